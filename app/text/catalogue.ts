@@ -1,4 +1,4 @@
-// A language's catalogue: the English one, with each word that the language has in its place.
+// The catalogue of each language.
 
 import { german } from './de/catalogue.ts';
 import { germanFaultTable } from './de/faults.ts';
@@ -14,10 +14,10 @@ import { japaneseFaultTable } from './ja/faults.ts';
 import { japaneseFigures } from './ja/figures.ts';
 import { type Language, rightToLeftTrial, type SpokenLanguage } from './language.ts';
 import { inTrialLetters } from './right-to-left.ts';
-import type { TextCatalogue, Translation } from './translation.ts';
+import type { TextCatalogue } from './translation.ts';
 
 interface Spoken {
-  readonly words: Translation;
+  readonly words: TextCatalogue;
   readonly faults: FaultTable;
   readonly figures: FigureWords;
 }
@@ -31,23 +31,11 @@ export const spoken: Readonly<Record<Exclude<Language, 'en'>, Spoken>> = {
 export function catalogueIn(language: SpokenLanguage): TextCatalogue {
   if (language === 'en') return english;
   if (language === rightToLeftTrial) return inTrialLetters(english) as TextCatalogue;
-  return laidOver(english, spoken[language].words) as TextCatalogue;
+  return spoken[language].words;
 }
 
 export function figuresIn(language: SpokenLanguage): FigureWords {
   if (language === 'en') return englishFigures;
   if (language === rightToLeftTrial) return inTrialLetters(englishFigures) as FigureWords;
   return spoken[language].figures;
-}
-
-type Branch = Readonly<Record<string, unknown>>;
-
-function laidOver(under: unknown, over: unknown): unknown {
-  if (over === undefined) return under;
-  if (!isBranch(under) || !isBranch(over)) return over;
-  return Object.fromEntries(Object.entries(under).map(([key, word]) => [key, laidOver(word, over[key])]));
-}
-
-function isBranch(value: unknown): value is Branch {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,4 @@
-// English: the source of the other languages, and what is shown where one of them lacks a word. "Safe" is said only where
-// pulling the cartridge loses nothing.
+// English: the source of the other languages. "Safe" is said only where pulling the cartridge loses nothing.
 
 import { browseText } from './browse.ts';
 import { deckText } from './deck.ts';

@@ -1,16 +1,22 @@
-// A language's words of faults: what it lacks is said in English. Buttons go by the code, not by the language.
+// A language's words of faults: it has all three of each. Buttons go by the code, not by the language.
 
 import { type FaultCode, faultCodes, faultWords, type WordsOfFaults } from '../../helper/contract/errors.ts';
+import type { faultsOfFiles } from '../../helper/contract/faults-of-files.ts';
+import type { faultsOfTape } from '../../helper/contract/faults-of-tape.ts';
+import type { faultsOfWork } from '../../helper/contract/faults-of-work.ts';
 
-/** Title, detail, remedy. In the latter two, {subject|the cartridge} is filled from the fault's data. */
-type FaultRow = readonly [title: string, detail?: string, remedy?: string];
-export type FaultTable = Readonly<Partial<Record<FaultCode, FaultRow>>>;
+/** In the latter two, {subject|the cartridge} is filled from the fault's data. */
+type FaultRow = readonly [title: string, detail: string, remedy: string];
+
+export type FaultsOfTape = Readonly<Record<keyof typeof faultsOfTape, FaultRow>>;
+export type FaultsOfFiles = Readonly<Record<keyof typeof faultsOfFiles, FaultRow>>;
+export type FaultsOfWork = Readonly<Record<keyof typeof faultsOfWork, FaultRow>>;
+export type FaultTable = Readonly<Record<FaultCode, FaultRow>>;
 
 export function faultsIn(own: FaultTable): WordsOfFaults {
   const rows = faultCodes.map((code) => {
-    const english = faultWords[code];
-    const [title = english.title, detail = english.detail, remedy = english.remedy] = own[code] ?? [];
-    return [code, { ...english, title, detail, remedy }] as const;
+    const [title, detail, remedy] = own[code];
+    return [code, { ...faultWords[code], title, detail, remedy }] as const;
   });
   return Object.fromEntries(rows) as WordsOfFaults;
 }

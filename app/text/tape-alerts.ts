@@ -23,7 +23,7 @@ const service = 'Have the drive serviced; its maker will ask for the technical d
 const automation = 'Check the library’s own panel.';
 const unused = 'No action needed; current drives do not report it.';
 
-const words: Readonly<Record<number, AlertWords>> = {
+const words = {
   1: care('The drive has trouble reading', noLoss),
   2: care('The drive has trouble writing', noLoss),
   3: grave('An error could not be corrected', 'Verify the cartridge to see which files are affected.'),
@@ -104,9 +104,23 @@ const words: Readonly<Record<number, AlertWords>> = {
   59: grave('A write-once cartridge was changed', 'Check it. It may have been tampered with.'),
   60: care('A write-once cartridge cannot be overwritten', 'The drive refused; nothing was lost.'),
   61: care('An encryption rule was violated', 'Check the drive’s key settings.'),
-};
+} satisfies Readonly<Record<number, AlertWords>>;
+
+/** What another language says to each of them; how grave each is, the table above says. */
+export type WordsOfAlerts = Readonly<Record<keyof typeof words, readonly [title: string, remedy: string]>>;
 
 /** Every number has words. */
 export function alertWords(flag: number): AlertWords {
-  return words[flag] ?? calm(`Warning ${flag}, not defined by the standard`, unused);
+  return isDefined(flag) ? words[flag] : calm(`Warning ${flag}, not defined by the standard`, unused);
+}
+
+export function alertWordsIn(own: WordsOfAlerts, undefinedTitle: (flag: number) => string, unusedRemedy: string) {
+  return (flag: number): AlertWords => {
+    const [title, remedy] = isDefined(flag) ? own[flag] : [undefinedTitle(flag), unusedRemedy];
+    return { weight: alertWords(flag).weight, title, remedy };
+  };
+}
+
+function isDefined(flag: number): flag is keyof typeof words {
+  return Object.hasOwn(words, flag);
 }

@@ -2,21 +2,13 @@
 
 import type { english } from './english.ts';
 
-type Worded<T> = T extends string
+/** Of a part of the catalogue. */
+export type Translation<T> = T extends string
   ? string
   : T extends (...given: infer Given) => infer Result
-    ? (...given: Given) => Worded<Result>
-    : T extends readonly string[]
-      ? readonly string[]
-      : T extends object
-        ? { readonly [Key in keyof T]: Worded<T[Key]> }
-        : T;
+    ? (...given: Given) => Translation<Result>
+    : T extends object
+      ? { readonly [Key in keyof T]: Translation<T[Key]> }
+      : T;
 
-type Some<T> = T extends string | readonly string[] | ((...given: never[]) => unknown)
-  ? T
-  : { readonly [Key in keyof T]?: Some<T[Key]> };
-
-export type TextCatalogue = Worded<typeof english>;
-
-/** English stands in for what is left out. A test tells how much that is. */
-export type Translation = Some<TextCatalogue>;
+export type TextCatalogue = Translation<typeof english>;

@@ -1,10 +1,11 @@
 // German: browsing, searching, the past of a cartridge, and the details of one entry.
 
+import type { browseText } from '../browse.ts';
 import { count, number } from '../format.ts';
 import type { Translation } from '../translation.ts';
 import { fileConditions } from './tables.ts';
 
-export const germanBrowse: Translation = {
+export const germanBrowse: Translation<typeof browseText> = {
   browse: {
     heading: 'Inhalt',
     everything: 'Alles',

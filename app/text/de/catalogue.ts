@@ -1,6 +1,6 @@
 // German. Imperatives as infinitives ("Kassette laden"); "Sie" only where a person's own things are meant.
 
-import type { Translation } from '../translation.ts';
+import type { TextCatalogue } from '../translation.ts';
 import { germanBrowse } from './browse.ts';
 import { germanDeck } from './deck.ts';
 import { germanGeneral } from './general.ts';
@@ -14,7 +14,7 @@ import { germanSettings } from './settings.ts';
 import { germanShared } from './shared.ts';
 import { germanShell } from './shell.ts';
 
-export const german: Translation = {
+export const german: TextCatalogue = {
   ...germanShared,
   ...germanGeneral,
   ...germanDeck,

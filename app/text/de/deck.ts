@@ -2,6 +2,7 @@
 
 import type { WaitingFor } from '../../../helper/contract/model.ts';
 import { isCleaning } from '../../../helper/contract/words/drives.ts';
+import type { deckText } from '../deck.ts';
 import { count, duration, sizeInWords, whenAbout } from '../format.ts';
 import type { Translation } from '../translation.ts';
 import { drive } from './drive.ts';
@@ -22,7 +23,7 @@ const files = (many: number) => count(many, 'Datei', 'Dateien');
 const folders = (many: number) => count(many, 'Ordner', 'Ordner');
 const inFolders = (many: number) => count(many, 'Ordner', 'Ordnern');
 
-export const germanDeck: Translation = {
+export const germanDeck: Translation<typeof deckText> = {
   deck: {
     heading: 'Laufwerke',
     drives: 'Laufwerke',

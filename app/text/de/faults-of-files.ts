@@ -1,11 +1,11 @@
 // German: faults of files on disk.
 
-import type { FaultTable } from '../fault-table.ts';
+import type { FaultsOfFiles } from '../fault-table.ts';
 
 const tapesFine = 'Die Bänder sind nicht betroffen.';
 const thenOn = 'Eine laufende Spiegelung geht dann von selbst weiter; sonst erneut mit Spiegelung archivieren.';
 
-export const germanFaultsOfFiles: FaultTable = {
+export const germanFaultsOfFiles: FaultsOfFiles = {
   'source.missing': [
     'Die Datei oder der Ordner existiert nicht',
     '{subject|Das zu Archivierende} existiert nicht. Es ist nicht auf der Kassette.',

@@ -1,13 +1,13 @@
 // German: faults of drives, cartridges and volumes.
 
-import type { FaultTable } from '../fault-table.ts';
+import type { FaultsOfTape } from '../fault-table.ts';
 
 const copyToAnother = 'Eine andere Kassette wählen und den Inhalt dieser kopieren.';
 const archiveTheRest = 'Die übrigen Dateien auf eine andere Kassette archivieren.';
 const safeStay = 'Als sicher gemeldete Dateien bleiben sicher';
 const details = 'mit den technischen Einzelheiten melden';
 
-export const germanFaultsOfTape: FaultTable = {
+export const germanFaultsOfTape: FaultsOfTape = {
   'drive.absent': [
     'Das Laufwerk antwortet nicht mehr',
     'Die Verbindung zu {subject|dem Laufwerk} ist abgerissen. Als sicher gemeldete Dateien sind weiter auf der Kassette; was danach geschrieben wurde, kann fehlen.',
@@ -89,9 +89,9 @@ export const germanFaultsOfTape: FaultTable = {
     'Zuerst jene Kassette auswerfen.',
   ],
   'drive.none-free': [
-    'Kein Laufwerk ist frei',
-    '{subject|Die Kassette} ist im Regal, und jedes geeignete Laufwerk enthält eine andere.',
-    'Eine Kassette auswerfen, die jetzt nicht gebraucht wird, dann erneut versuchen.',
+    'Kein geeignetes Laufwerk',
+    'Kein Laufwerk hier kann {subject|die Kassette} aufnehmen, oder der Auftrag braucht mehr Laufwerke zugleich, als es gibt.',
+    'Ein weiteres Laufwerk anschließen, dann erneut versuchen.',
   ],
   'drive.unknown': [
     'Kein solches Laufwerk',

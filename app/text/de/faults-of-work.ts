@@ -1,6 +1,6 @@
 // German: faults of requests, and of Capstan itself.
 
-import type { FaultTable } from '../fault-table.ts';
+import type { FaultsOfWork } from '../fault-table.ts';
 
 const seeItsState = 'Die Liste der Aufträge zeigt den jetzigen Stand.';
 const seeHowItEnded = 'Die Liste der Aufträge zeigt, wie er endete.';
@@ -8,7 +8,7 @@ const unchanged = 'Nichts wurde verändert.';
 const cartridgesFine = 'Die Kassetten sind nicht betroffen.';
 const report = 'Bitte mit den technischen Einzelheiten melden.';
 
-export const germanFaultsOfWork: FaultTable = {
+export const germanFaultsOfWork: FaultsOfWork = {
   'format.not-confirmed': [
     'Das Formatieren wurde nicht bestätigt',
     'Formatieren löscht alles auf {subject|der Kassette}, darum muss ihr Barcode genau wiederholt werden. Nichts wurde gelöscht.',

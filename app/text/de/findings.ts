@@ -1,6 +1,6 @@
 // German: what was found of drives, sources and the helper's own ground.
 
-import { type FindingWords, findingWords, type WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
+import type { FindingWords, WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
 import type { Figures } from '../../../helper/contract/sizes.ts';
 
 const fine = (words: string): FindingWords => ({ words, remedy: null });
@@ -14,7 +14,6 @@ const grows = ({ bytes, entries }: { bytes: number; entries: number }, { size, n
 const watched = (folders: string) => `Bis zu ${folders} Ordner können auf Änderungen überwacht werden.`;
 
 export const germanFindings: WordsOfFindings = {
-  ...findingWords,
   'cartridge-not-looked-at': ({ barcode }) =>
     fine(`${barcode} ist neu: der Inhalt ist bekannt, sobald sie geladen wurde.`),
   'cartridge-not-in-drive': ({ barcode }) =>

@@ -1,13 +1,14 @@
 // German: checks, recovery, and the condition of drives and cartridges.
 
 import { bytes, count, duration, number, sizeInWords } from '../format.ts';
+import type { healthText } from '../health.ts';
 import type { Translation } from '../translation.ts';
 import { germanAlert } from './tape-alerts.ts';
 
 const cartridges = (many: number) => count(many, 'Kassette', 'Kassetten');
 const files = (many: number) => count(many, 'Datei', 'Dateien');
 
-export const germanHealth: Translation = {
+export const germanHealth: Translation<typeof healthText> = {
   cartridgeHealth: {
     kinds: { good: 'Gut', worn: 'Abgenutzt', bad: 'Jetzt kopieren', unknown: 'Noch keine Daten' },
     unknownMeaning: 'Noch keine Daten. Sie werden beim nächsten Auswerfen der Kassette erfasst.',

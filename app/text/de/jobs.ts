@@ -1,7 +1,7 @@
 // German: jobs. The list, one job, the strip below every view.
 
-import { english } from '../english.ts';
 import { count, number, sizeInWords } from '../format.ts';
+import type { jobsText } from '../jobs.ts';
 import type { Translation } from '../translation.ts';
 import { german, outcomeInGerman } from './shared.ts';
 import { jobPhases, jobStates, kindOf, pausedMeaning, priorities, speedLimits } from './tables.ts';
@@ -14,7 +14,7 @@ function took(seconds: number): string {
   return `${number(Math.floor(minutes / 60))} h ${minutes % 60} min`;
 }
 
-export const germanJobs: Translation = {
+export const germanJobs: Translation<typeof jobsText> = {
   job: {
     kind: kindOf,
     state: jobStates,
@@ -61,8 +61,6 @@ export const germanJobs: Translation = {
           return event.fault === null
             ? jobStates[event.state]
             : `${jobStates[event.state]}: ${german.fault(event.fault).title}`;
-        default:
-          return english.job.event(event);
       }
     },
     spentOn: { ...jobPhases, ...speedLimits, paused: jobStates.paused },
@@ -143,6 +141,8 @@ export const germanJobs: Translation = {
     share: (share) => `${Math.round(100 * share)} %`,
     filter: {
       which: 'Anzuzeigende Aufträge',
+      search: 'Aufträge suchen',
+      searchHint: 'Titel, Barcode, Datei oder Art',
       all: 'Alle',
       open: 'Aktiv',
       care: 'Handlungsbedarf',

@@ -1,13 +1,14 @@
 // German: the tape map.
 
 import { bytes, count, duration, number } from '../format.ts';
+import type { mapText } from '../map.ts';
 import type { Translation } from '../translation.ts';
 import { jobPhases } from './tables.ts';
 
 const ends = { head: 'von der jetzigen Bandposition', 'load-point': 'vom Bandanfang' } as const;
 const sections = (many: number) => count(many, 'Abschnitt', 'Abschnitte');
 
-export const germanMap: Translation = {
+export const germanMap: Translation<typeof mapText> = {
   map: {
     heading: 'Bandkarte',
     hint: 'Zeigt, wo Dateien auf dem Band liegen und wie viel unbenutzt ist. Kein Laufwerk nötig.',

@@ -16,6 +16,7 @@ import {
   timeOfDay,
   timeToday,
 } from '../format.ts';
+import type { mirrorsText } from '../mirrors.ts';
 import type { Translation } from '../translation.ts';
 import { lagInGerman } from './shared.ts';
 import { jobStates, noFolderYet, separateCopies } from './tables.ts';
@@ -66,7 +67,7 @@ function timing(of: Timing): string {
   }
 }
 
-export const germanMirrors: Translation = {
+export const germanMirrors: Translation<typeof mirrorsText> = {
   mirrors: {
     heading: 'Spiegelungen',
     loading: 'Spiegelungen werden geladen…',

@@ -1,12 +1,13 @@
 // German: what is written into the files that a job is saved as.
 
 import { count, number } from '../format.ts';
+import type { reportText } from '../report.ts';
 import type { Translation } from '../translation.ts';
 import { fileConditions } from './tables.ts';
 
 const files = (many: number) => count(many, 'Datei', 'Dateien');
 
-export const germanReport: Translation = {
+export const germanReport: Translation<typeof reportText> = {
   report: {
     formats: {
       csv: 'Tabelle für Tabellenkalkulationen (CSV)',

@@ -1,11 +1,12 @@
 // German: restoring.
 
 import { count, duration, number, sizeInWords } from '../format.ts';
+import type { restoreText } from '../restore.ts';
 import type { Translation } from '../translation.ts';
 import { noFolderYet } from './tables.ts';
 import { germanWaits } from './waits.ts';
 
-export const germanRestore: Translation = {
+export const germanRestore: Translation<typeof restoreText> = {
   restore: {
     heading: 'Wiederherstellen',
     lead: 'Ausgewählte Dateien werden in einen Ordner Ihrer Wahl wiederhergestellt. Geladen wird erst, wenn Sie „Wiederherstellen“ drücken.',
@@ -64,6 +65,13 @@ export const germanRestore: Translation = {
     way: 'Lesereihenfolge zeigen',
     wayLabel: (barcode) => `Lesereihenfolge auf ${barcode} zeigen`,
     start: 'Wiederherstellen',
+  },
+
+  restoreTo: {
+    title: 'Wiederherstellen, wohin Sie gezogen haben',
+    lead: 'Das wird wiederhergestellt, und das braucht es dafür.',
+    unseen:
+      'Kein offener Ordner zeigt, wohin die Dateien gezogen wurden: vielleicht ist es kein Ordner, oder er ist nicht beschreibbar. Den Ordner hier wählen.',
   },
 
   restoring: {

@@ -2,12 +2,13 @@
 
 import { count, number, sizeInWords, time } from '../format.ts';
 import { languageNames } from '../language.ts';
+import type { settingsText } from '../settings.ts';
 import type { Translation } from '../translation.ts';
 import { verifyAfterwards } from './tables.ts';
 
 const waitUntilSafe = 'Warten, bis alles sicher ist';
 
-export const germanSettings: Translation = {
+export const germanSettings: Translation<typeof settingsText> = {
   settings: {
     heading: 'Einstellungen',
     pages: {
@@ -17,6 +18,13 @@ export const germanSettings: Translation = {
       checklist: 'Checkliste',
     },
     window: 'Fenster',
+    restoring: {
+      heading: 'Wiederherstellen',
+      folder: 'Standardordner',
+      meaning: 'Dorthin wird wiederhergestellt, wenn kein anderer Ordner gewählt wird.',
+      none: 'Keiner: jede Wiederherstellung fragt',
+      clear: 'Kein Standardordner',
+    },
     keepInTray: 'Im Infobereich bleiben, wenn das letzte Fenster geschlossen wird',
     keepInTrayMeaning:
       'Sonst nur, solange Aufträge laufen. Aufträge und Zeitpläne laufen im Helfer in jedem Fall weiter.',

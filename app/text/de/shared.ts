@@ -4,7 +4,7 @@ import type { Lag } from '../../../helper/contract/mirrors.ts';
 import { fileConditionInWords } from '../../../helper/contract/words/file-condition.ts';
 import { count, number, sizeInWords, time } from '../format.ts';
 import { type OutcomeWords, outcomeOf } from '../job-words.ts';
-import { wordsByCode } from '../shared.ts';
+import { type sharedText, wordsByCode } from '../shared.ts';
 import type { Translation } from '../translation.ts';
 import { germanFaults } from './faults.ts';
 import { germanFindings } from './findings.ts';
@@ -56,7 +56,7 @@ function age(ms: number): string {
   return count(Math.floor(seconds / 86_400), 'Tag', 'Tagen');
 }
 
-export const germanShared: Translation = {
+export const germanShared: Translation<typeof sharedText> = {
   fault: german.fault,
   finding: german.finding,
   wait: german.wait,

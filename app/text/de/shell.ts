@@ -1,13 +1,15 @@
 // German: menu, tray, notifications, questions before quitting.
 
 import { count, durationBetween } from '../format.ts';
-import { shellSentences } from '../shell.ts';
+import { shellSentences, type shellText } from '../shell.ts';
 import type { Translation } from '../translation.ts';
 import { german, outcomeInGerman } from './shared.ts';
 import { kindOf, listed } from './tables.ts';
 
-export const germanShell: Translation = {
+export const germanShell: Translation<typeof shellText> = {
   shell: {
+    placeholder:
+      'Capstan hat Dateien aus seinem Fenster gezogen und stellt sie in dem Ordner wieder her, auf den sie gezogen wurden. Diese Datei kann gelöscht werden.\n',
     fileMenu: 'Datei',
     editMenu: 'Bearbeiten',
     viewMenu: 'Ansicht',

@@ -11,10 +11,8 @@ import type {
   JobState,
   WaitingFor,
 } from '../../../helper/contract/model.ts';
-import { english } from '../english.ts';
 
 export const conditions: Readonly<Record<Condition, string>> = {
-  ...english.cartridge.condition,
   unknown: 'Neu – Inhalt unbekannt',
   blank: 'Leer',
   foreign: 'Keine LTFS-Kassette',
@@ -25,7 +23,6 @@ export const conditions: Readonly<Record<Condition, string>> = {
 };
 
 export const fileConditions: Readonly<Record<FileCondition, string>> = {
-  ...english.fileConditions,
   failed: 'Fehlgeschlagen',
   damaged: 'Beschädigt',
   buffered: 'Gepuffert',
@@ -35,7 +32,6 @@ export const fileConditions: Readonly<Record<FileCondition, string>> = {
 };
 
 export const jobStates: Readonly<Record<JobState, string>> = {
-  ...english.job.state,
   queued: 'Eingereiht',
   running: 'Läuft',
   pausing: 'Wird angehalten',
@@ -48,7 +44,6 @@ export const jobStates: Readonly<Record<JobState, string>> = {
 };
 
 export const jobPhases: Readonly<Record<JobPhase, string>> = {
-  ...english.job.phase,
   waiting: 'Wartet auf das Laufwerk',
   loading: 'Lädt die Kassette',
   walking: 'Zählt Dateien',
@@ -65,7 +60,6 @@ export const jobPhases: Readonly<Record<JobPhase, string>> = {
 };
 
 export const speedLimits: Readonly<Record<WaitingFor, string>> = {
-  ...english.job.speedLimit,
   nothing: 'Mit voller Geschwindigkeit',
   drive: 'Mit Laufwerksgeschwindigkeit',
   source: 'Begrenzt durch die Quelle',
@@ -77,7 +71,7 @@ export const speedLimits: Readonly<Record<WaitingFor, string>> = {
 
 export const priorities: Readonly<Record<JobPriority, string>> = { high: 'Hoch', normal: 'Normal', low: 'Niedrig' };
 
-const jobKinds: Readonly<Partial<Record<JobKind, string>>> = {
+const jobKinds: Readonly<Record<JobKind, string>> = {
   load: 'Laden',
   eject: 'Auswerfen',
   touch: 'Berühren',
@@ -103,7 +97,8 @@ const jobKinds: Readonly<Partial<Record<JobKind, string>>> = {
   mirror: 'Spiegelung auf Band',
 };
 
-export const kindOf = (kind: JobKind): string => jobKinds[kind] ?? kind;
+/** A job of another version may have another. */
+export const kindOf = (kind: JobKind): string => (Object.hasOwn(jobKinds, kind) ? jobKinds[kind] : kind);
 
 export const headings: Readonly<Record<DriveState['kind'], string>> = {
   empty: 'Leer',

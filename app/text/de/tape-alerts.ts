@@ -1,6 +1,6 @@
-// German: the 64 warnings that a drive can give (TapeAlert). How grave each is, the English table says.
+// German: the 64 warnings that a drive can give (TapeAlert).
 
-import { type AlertWords, alertWords } from '../tape-alerts.ts';
+import { alertWordsIn, type WordsOfAlerts } from '../tape-alerts.ts';
 import { loadCleaning } from './tables.ts';
 
 const copyIt = 'Die Kassette auf eine andere kopieren und aussondern.';
@@ -9,7 +9,7 @@ const noLoss = `Keine Daten sind verloren. ${cleanIt}`;
 const service = 'Das Laufwerk warten lassen; der Hersteller wird nach den technischen Einzelheiten fragen.';
 const automation = 'Am Bedienfeld der Bibliothek nachsehen.';
 
-const words: Readonly<Record<number, readonly [title: string, remedy: string]>> = {
+const words: WordsOfAlerts = {
   1: ['Das Laufwerk hat Mühe beim Lesen', noLoss],
   2: ['Das Laufwerk hat Mühe beim Schreiben', noLoss],
   3: ['Ein Fehler ließ sich nicht korrigieren', 'Die Kassette prüfen, um zu sehen, welche Dateien betroffen sind.'],
@@ -110,10 +110,8 @@ const words: Readonly<Record<number, readonly [title: string, remedy: string]>> 
   61: ['Eine Verschlüsselungsregel wurde verletzt', 'Die Schlüsseleinstellungen des Laufwerks prüfen.'],
 };
 
-export function germanAlert(flag: number): AlertWords {
-  const [title, remedy] = words[flag] ?? [
-    `Warnung ${flag}, in der Norm nicht definiert`,
-    'Nichts zu tun; heutige Laufwerke melden sie nicht.',
-  ];
-  return { weight: alertWords(flag).weight, title, remedy };
-}
+export const germanAlert = alertWordsIn(
+  words,
+  (flag) => `Warnung ${flag}, in der Norm nicht definiert`,
+  'Nichts zu tun; heutige Laufwerke melden sie nicht.',
+);

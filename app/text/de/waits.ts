@@ -1,6 +1,6 @@
 // German: what a job waits for.
 
-import { type WordsOfWaits, waitWords } from '../../../helper/contract/waits.ts';
+import type { WordsOfWaits } from '../../../helper/contract/waits.ts';
 import { count } from '../format.ts';
 import { listed } from './tables.ts';
 
@@ -9,9 +9,7 @@ const files = (many: number) => (many === 1 ? 'einer Datei' : count(many, 'Datei
 const noRoom = (barcode: string) => `${barcode} braucht ein Laufwerk, und keines lässt sich jetzt leeren.`;
 
 export const germanWaits: WordsOfWaits = {
-  ...waitWords,
   why: {
-    ...waitWords.why,
     full: ({ barcode }) => `${barcode} ist voll.`,
     'full-and-other-unfit': ({ barcode, other, fault }, { title }) =>
       `${barcode} ist voll, und ${other} kann nicht verwendet werden: ${title(fault)}.`,
@@ -24,7 +22,6 @@ export const germanWaits: WordsOfWaits = {
     'has-sound-part': ({ barcode, files: many }) => `${barcode} hat den unbeschädigten Teil von ${files(many)}.`,
   },
   step: {
-    ...waitWords.step,
     'no-room': ({ barcode }) => noRoom(barcode),
     'load-or-name': ({ barcode }) => `Um fortzufahren, ${barcode} laden oder eine Kassette nennen, die im Regal ist.`,
     'load-another': ({ generation }) =>
@@ -43,7 +40,6 @@ export const germanWaits: WordsOfWaits = {
       `Um fortzufahren, ${held} aus ${drive} auswerfen, dann ${barcode} einlegen und laden.`,
   },
   obstacle: {
-    ...waitWords.obstacle,
     'at-work': ({ drive }) => `${drive} ist beschäftigt.`,
     busy: ({ drive, job }) => `${drive} ist mit Auftrag ${job} beschäftigt.`,
     paused: ({ drive, job }) =>

@@ -1,10 +1,11 @@
 // French: browsing, searching, the past of a cartridge, and the details of one entry.
 
+import type { browseText } from '../browse.ts';
 import { count, number } from '../format.ts';
 import type { Translation } from '../translation.ts';
 import { fileConditions } from './tables.ts';
 
-export const frenchBrowse: Translation = {
+export const frenchBrowse: Translation<typeof browseText> = {
   browse: {
     heading: 'Contenu',
     everything: 'Tout',

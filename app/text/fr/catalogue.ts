@@ -1,7 +1,6 @@
-// French. Verbs are infinitives ("Charger la cartouche"); "vous" only where a person's own things are meant. Details of faults,
-// findings, results and TapeAlerts are in English.
+// French. Verbs are infinitives ("Charger la cartouche"); "vous" only where a person's own things are meant.
 
-import type { Translation } from '../translation.ts';
+import type { TextCatalogue } from '../translation.ts';
 import { frenchBrowse } from './browse.ts';
 import { frenchDeck } from './deck.ts';
 import { frenchGeneral } from './general.ts';
@@ -15,7 +14,7 @@ import { frenchSettings } from './settings.ts';
 import { frenchShared } from './shared.ts';
 import { frenchShell } from './shell.ts';
 
-export const french: Translation = {
+export const french: TextCatalogue = {
   ...frenchShared,
   ...frenchGeneral,
   ...frenchDeck,

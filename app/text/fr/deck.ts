@@ -2,6 +2,7 @@
 
 import type { WaitingFor } from '../../../helper/contract/model.ts';
 import { isCleaning } from '../../../helper/contract/words/drives.ts';
+import type { deckText } from '../deck.ts';
 import { count, duration, sizeInWords, whenAbout } from '../format.ts';
 import type { Translation } from '../translation.ts';
 import { drive } from './drive.ts';
@@ -16,7 +17,7 @@ const loadedFirst = (barcode: string) => `${barcode} sera d’abord chargée.`;
 const files = (many: number) => count(many, 'fichier', 'fichiers');
 const folders = (many: number) => count(many, 'dossier', 'dossiers');
 
-export const frenchDeck: Translation = {
+export const frenchDeck: Translation<typeof deckText> = {
   deck: {
     heading: 'Lecteurs',
     drives: 'Lecteurs',

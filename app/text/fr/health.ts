@@ -1,12 +1,14 @@
 // French: checks, recovery, and the condition of drives and cartridges.
 
 import { bytes, count, duration, number, sizeInWords } from '../format.ts';
+import type { healthText } from '../health.ts';
 import type { Translation } from '../translation.ts';
+import { frenchAlert } from './tape-alerts.ts';
 
 const cartridges = (many: number) => count(many, 'cartouche', 'cartouches');
 const files = (many: number) => count(many, 'fichier', 'fichiers');
 
-export const frenchHealth: Translation = {
+export const frenchHealth: Translation<typeof healthText> = {
   cartridgeHealth: {
     kinds: { good: 'Bonne', worn: 'Usée', bad: 'À copier maintenant', unknown: 'Pas encore de données' },
     unknownMeaning: 'Pas encore de données. Elles sont relevées à la prochaine éjection.',
@@ -126,6 +128,7 @@ export const frenchHealth: Translation = {
     noDataYet: 'Pas encore de données',
     asOf: (at) => `Au ${at}`,
     ask: 'Actualiser',
+    alert: frenchAlert,
     noAlerts: 'Aucun avertissement.',
     alertsUnknown: 'Les avertissements sont inconnus jusqu’à l’actualisation ou l’éjection d’une cartouche.',
     tapeAlert: (flag) => `TapeAlert ${flag}`,

@@ -1,13 +1,14 @@
 // French: the tape map.
 
 import { bytes, count, duration, number } from '../format.ts';
+import type { mapText } from '../map.ts';
 import type { Translation } from '../translation.ts';
 import { jobPhases } from './tables.ts';
 
 const ends = { head: 'depuis la position actuelle', 'load-point': 'depuis le début de la bande' } as const;
 const sections = (many: number) => count(many, 'section', 'sections');
 
-export const frenchMap: Translation = {
+export const frenchMap: Translation<typeof mapText> = {
   map: {
     heading: 'Carte de bande',
     hint: 'Montre où sont les fichiers sur la bande et ce qui reste inutilisé. Aucun lecteur nécessaire.',

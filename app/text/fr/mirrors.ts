@@ -16,6 +16,7 @@ import {
   timeOfDay,
   timeToday,
 } from '../format.ts';
+import type { mirrorsText } from '../mirrors.ts';
 import type { Translation } from '../translation.ts';
 import { lagInFrench } from './shared.ts';
 import { jobStates, noFolderYet, separateCopies } from './tables.ts';
@@ -71,7 +72,7 @@ const outcome = ({ runs, failed, underWay, filesSafe }: SetDay) =>
     .filter((part) => part !== null)
     .join(', ');
 
-export const frenchMirrors: Translation = {
+export const frenchMirrors: Translation<typeof mirrorsText> = {
   mirrors: {
     heading: 'Miroirs',
     loading: 'Chargement des miroirs…',

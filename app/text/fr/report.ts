@@ -1,12 +1,13 @@
 // French: what is written into the files that a job is saved as.
 
 import { count, number } from '../format.ts';
+import type { reportText } from '../report.ts';
 import type { Translation } from '../translation.ts';
 import { fileConditions } from './tables.ts';
 
 const files = (many: number) => count(many, 'fichier', 'fichiers');
 
-export const frenchReport: Translation = {
+export const frenchReport: Translation<typeof reportText> = {
   report: {
     formats: {
       csv: 'Tableau pour tableurs (CSV)',

@@ -1,11 +1,12 @@
 // French: restoring.
 
 import { count, duration, number, sizeInWords } from '../format.ts';
+import type { restoreText } from '../restore.ts';
 import type { Translation } from '../translation.ts';
 import { noFolderYet } from './tables.ts';
 import { frenchWaits } from './waits.ts';
 
-export const frenchRestore: Translation = {
+export const frenchRestore: Translation<typeof restoreText> = {
   restore: {
     heading: 'Restaurer',
     lead: 'Les fichiers sélectionnés sont restaurés dans un dossier de votre choix. Rien n’est chargé avant que vous n’appuyiez sur « Restaurer ».',
@@ -67,6 +68,13 @@ export const frenchRestore: Translation = {
     way: 'Montrer l’ordre de lecture',
     wayLabel: (barcode) => `Montrer l’ordre de lecture sur ${barcode}`,
     start: 'Restaurer',
+  },
+
+  restoreTo: {
+    title: 'Restaurer là où vous avez déposé',
+    lead: 'Voici ce qui sera restauré, et ce qu’il faut pour cela.',
+    unseen:
+      'Aucun dossier ouvert ne montre où les fichiers ont été déposés : ce n’est peut-être pas un dossier, ou il ne peut pas être écrit. Choisir le dossier ici.',
   },
 
   restoring: {

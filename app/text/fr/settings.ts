@@ -2,6 +2,7 @@
 
 import { count, number, sizeInWords, time } from '../format.ts';
 import { languageNames } from '../language.ts';
+import type { settingsText } from '../settings.ts';
 import type { Translation } from '../translation.ts';
 import { verifyAfterwards } from './tables.ts';
 
@@ -9,7 +10,7 @@ const waitUntilSafe = 'Attendre que tout soit sûr';
 const clockModes = { instant: 'Instantané', modelled: 'Temps simulé', live: 'Temps réel' } as const;
 const timesFaster = (times: string) => `${times} fois plus vite`;
 
-export const frenchSettings: Translation = {
+export const frenchSettings: Translation<typeof settingsText> = {
   settings: {
     heading: 'Réglages',
     pages: {
@@ -19,6 +20,13 @@ export const frenchSettings: Translation = {
       checklist: 'Liste de contrôle',
     },
     window: 'Fenêtre',
+    restoring: {
+      heading: 'Restauration',
+      folder: 'Dossier par défaut',
+      meaning: 'Les restaurations y vont, sauf si un autre dossier est choisi.',
+      none: 'Aucun : chaque restauration demande',
+      clear: 'Pas de dossier par défaut',
+    },
     keepInTray: 'Rester dans la zone de notification quand la dernière fenêtre se ferme',
     keepInTrayMeaning:
       'Sinon seulement tant que des tâches s’exécutent. Tâches et planifications continuent de toute façon dans le service.',

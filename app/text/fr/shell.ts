@@ -1,13 +1,15 @@
 // French: menu, tray, notifications, questions before quitting.
 
 import { count, durationBetween } from '../format.ts';
-import { shellSentences } from '../shell.ts';
+import { shellSentences, type shellText } from '../shell.ts';
 import type { Translation } from '../translation.ts';
 import { french, outcomeInFrench } from './shared.ts';
 import { kindOf, listed } from './tables.ts';
 
-export const frenchShell: Translation = {
+export const frenchShell: Translation<typeof shellText> = {
   shell: {
+    placeholder:
+      'Capstan faisait glisser des fichiers hors de sa fenêtre et les restaure dans le dossier où ils ont été déposés. Ce fichier peut être supprimé.\n',
     fileMenu: 'Fichier',
     editMenu: 'Édition',
     viewMenu: 'Affichage',

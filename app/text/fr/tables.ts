@@ -11,10 +11,8 @@ import type {
   JobState,
   WaitingFor,
 } from '../../../helper/contract/model.ts';
-import { english } from '../english.ts';
 
 export const conditions: Readonly<Record<Condition, string>> = {
-  ...english.cartridge.condition,
   unknown: 'Nouvelle – contenu inconnu',
   blank: 'Vierge',
   foreign: 'Pas une cartouche LTFS',
@@ -25,7 +23,6 @@ export const conditions: Readonly<Record<Condition, string>> = {
 };
 
 export const fileConditions: Readonly<Record<FileCondition, string>> = {
-  ...english.fileConditions,
   failed: 'Échec',
   damaged: 'Endommagé',
   buffered: 'En mémoire',
@@ -35,7 +32,6 @@ export const fileConditions: Readonly<Record<FileCondition, string>> = {
 };
 
 export const jobStates: Readonly<Record<JobState, string>> = {
-  ...english.job.state,
   queued: 'En file d’attente',
   running: 'En cours',
   pausing: 'Mise en pause',
@@ -48,7 +44,6 @@ export const jobStates: Readonly<Record<JobState, string>> = {
 };
 
 export const jobPhases: Readonly<Record<JobPhase, string>> = {
-  ...english.job.phase,
   waiting: 'Attend le lecteur',
   loading: 'Charge la cartouche',
   walking: 'Compte les fichiers',
@@ -65,7 +60,6 @@ export const jobPhases: Readonly<Record<JobPhase, string>> = {
 };
 
 export const speedLimits: Readonly<Record<WaitingFor, string>> = {
-  ...english.job.speedLimit,
   nothing: 'À pleine vitesse',
   drive: 'À la vitesse du lecteur',
   source: 'Limitée par la source',
@@ -77,7 +71,7 @@ export const speedLimits: Readonly<Record<WaitingFor, string>> = {
 
 export const priorities: Readonly<Record<JobPriority, string>> = { high: 'Haute', normal: 'Normale', low: 'Basse' };
 
-const jobKinds: Readonly<Partial<Record<JobKind, string>>> = {
+const jobKinds: Readonly<Record<JobKind, string>> = {
   load: 'Chargement',
   eject: 'Éjection',
   touch: 'Contact',
@@ -103,7 +97,8 @@ const jobKinds: Readonly<Partial<Record<JobKind, string>>> = {
   mirror: 'Miroir vers bande',
 };
 
-export const kindOf = (kind: JobKind): string => jobKinds[kind] ?? kind;
+/** A job of another version may have another. */
+export const kindOf = (kind: JobKind): string => (Object.hasOwn(jobKinds, kind) ? jobKinds[kind] : kind);
 
 export const headings: Readonly<Record<DriveState['kind'], string>> = {
   ...{ empty: 'Vide', loading: 'Chargement', loaded: 'Chargée', formatting: 'Formatage : ne pas retirer' },

@@ -1,6 +1,6 @@
 // French: what a job waits for.
 
-import { type WordsOfWaits, waitWords } from '../../../helper/contract/waits.ts';
+import type { WordsOfWaits } from '../../../helper/contract/waits.ts';
 import { count } from '../format.ts';
 import { listed } from './tables.ts';
 
@@ -8,9 +8,7 @@ const files = (many: number) => (many === 1 ? 'un fichier' : count(many, 'fichie
 const noRoom = (barcode: string) => `${barcode} a besoin d’un lecteur, et aucun ne peut être vidé maintenant.`;
 
 export const frenchWaits: WordsOfWaits = {
-  ...waitWords,
   why: {
-    ...waitWords.why,
     full: ({ barcode }) => `${barcode} est pleine.`,
     'full-and-other-unfit': ({ barcode, other, fault }, { title }) =>
       `${barcode} est pleine, et ${other} ne peut pas servir : ${title(fault)}.`,
@@ -23,7 +21,6 @@ export const frenchWaits: WordsOfWaits = {
     'has-sound-part': ({ barcode, files: many }) => `${barcode} contient la partie intacte de ${files(many)}.`,
   },
   step: {
-    ...waitWords.step,
     'load-or-name': ({ barcode }) =>
       `Pour continuer, charger ${barcode} ou nommer une cartouche qui est sur l’étagère.`,
     'load-another': ({ generation }) =>
@@ -43,13 +40,13 @@ export const frenchWaits: WordsOfWaits = {
     'no-room': ({ barcode }) => noRoom(barcode),
   },
   obstacle: {
-    ...waitWords.obstacle,
     'at-work': ({ drive }) => `${drive} est occupé.`,
     busy: ({ drive, job }) => `${drive} est occupé par la tâche ${job}.`,
     paused: ({ drive, job }) => `${drive} est retenu par la tâche ${job}, en pause : la reprendre ou l’arrêter.`,
     'next-for': ({ drive, job }) => `${drive} est réservé à la tâche ${job}, qui passe d’abord.`,
     wanted: ({ drive, held, job }) => `${drive} contient ${held} pour la tâche ${job}, qui passe d’abord.`,
     emptying: ({ drive, held }) => `${drive} éjecte ${held} pour cette tâche.`,
+    cleaning: ({ drive, held }) => `${drive} contient la cartouche de nettoyage ${held} : l’éjecter.`,
     unfinished: ({ drive, held }) =>
       `${drive} contient ${held}, dont l’index n’est pas achevé : la réparer ou l’éjecter.`,
     failed: ({ drive, held }) =>

@@ -1,10 +1,11 @@
 // Japanese: browsing, searching, the past of a cartridge, and the details of one entry.
 
+import type { browseText } from '../browse.ts';
 import { number } from '../format.ts';
 import type { Translation } from '../translation.ts';
 import { cartridgesOf, fileConditions, filesOf, foldersOf } from './tables.ts';
 
-export const japaneseBrowse: Translation = {
+export const japaneseBrowse: Translation<typeof browseText> = {
   browse: {
     heading: '内容',
     everything: 'すべて',

@@ -1,6 +1,6 @@
-// Japanese. Details of faults, findings, results and TapeAlerts are in English.
+// Japanese. Spoken of in the polite form; a person is asked with "ください".
 
-import type { Translation } from '../translation.ts';
+import type { TextCatalogue } from '../translation.ts';
 import { japaneseBrowse } from './browse.ts';
 import { japaneseDeck } from './deck.ts';
 import { japaneseGeneral } from './general.ts';
@@ -14,7 +14,7 @@ import { japaneseSettings } from './settings.ts';
 import { japaneseShared } from './shared.ts';
 import { japaneseShell } from './shell.ts';
 
-export const japanese: Translation = {
+export const japanese: TextCatalogue = {
   ...japaneseShared,
   ...japaneseGeneral,
   ...japaneseDeck,

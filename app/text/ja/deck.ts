@@ -2,6 +2,7 @@
 
 import type { WaitingFor } from '../../../helper/contract/model.ts';
 import { isCleaning } from '../../../helper/contract/words/drives.ts';
+import type { deckText } from '../deck.ts';
 import { duration, number, sizeInWords, whenAbout } from '../format.ts';
 import type { Translation } from '../translation.ts';
 import { drive } from './drive.ts';
@@ -14,7 +15,7 @@ const waitsOn: Readonly<Record<WaitingFor, string>> = {
 
 const loadedFirst = (barcode: string) => `先に ${barcode} を装填します。`;
 
-export const japaneseDeck: Translation = {
+export const japaneseDeck: Translation<typeof deckText> = {
   deck: {
     heading: 'ドライブ',
     drives: 'ドライブ',

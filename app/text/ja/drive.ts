@@ -1,7 +1,9 @@
 // Japanese: the state of a drive as a heading, as a sentence below it, and on the drive's own display.
 
-import type { Cartridge, DriveState } from '../../../helper/contract/model.ts';
+import { isCalibrating, isShut, isTimed, type ShutCode } from '../../../helper/contract/drive-state.ts';
+import type { Cartridge, DriveState, DriveStateOf } from '../../../helper/contract/model.ts';
 import { isCleaning } from '../../../helper/contract/words/drives.ts';
+import { expectedInWords, type SpanWords, secondsInWords } from '../../../helper/contract/words/durations.ts';
 import { conditions, displays, headings, loadCleaning } from './tables.ts';
 
 /** TapeAlert: clean now. */
@@ -12,6 +14,8 @@ type CartridgeInJapaneseDrive = Pick<Cartridge, 'condition'> | null;
 function heading(state: DriveState, cartridge: CartridgeInJapaneseDrive, alerts: readonly number[] = []): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'クリーニングが必要';
   if (isCleaning(state)) return 'クリーニング中';
+  if (isShut(state)) return shutHeadings[state.fault.code];
+  if (isCalibrating(state)) return '初期化中：取り出さないでください';
   const condition = cartridge?.condition ?? 'clean';
   return state.kind === 'loaded' && condition !== 'clean' && condition !== 'unknown'
     ? `${headings.loaded}：${conditions[condition]}`
@@ -30,13 +34,15 @@ function sub(
         ? loadCleaning
         : '棚のカートリッジをドライブにドラッグするか、「装填」を押してください。';
     case 'loading':
-      return `${state.barcode} を装填して確認しています。`;
+      return loading(state);
     case 'loaded':
       return loaded(state.barcode, cartridge?.condition ?? 'clean');
     case 'in-use':
       return `ジョブがまだ ${state.barcode} を使っています。取り出さないでください。`;
     case 'formatting':
-      return `${state.barcode} を消去してフォーマットしています。`;
+      return state.step === 'partitioning'
+        ? `${state.barcode} を消去し、2 つのパーティションに分けています。`
+        : `${state.barcode} に新しいボリュームのラベルとインデックスを書き込んでいます。`;
     case 'writing':
       return '今カートリッジを取り出すとファイルが失われます。';
     case 'reading':
@@ -56,6 +62,39 @@ function sub(
         ? `${state.barcode ?? 'クリーニングカートリッジ'} がドライブを清掃しています。終わったら取り出してください。`
         : '';
   }
+}
+
+function loading({ barcode, step, expectedSeconds }: DriveStateOf<'loading'>): string {
+  switch (step) {
+    case 'threading':
+      return `${barcode} を装填しています。`;
+    case 'identifying':
+      return `${barcode} は装填済みで、内容を確認しています。`;
+    case 'calibrating': {
+      const takes = expectedSeconds === null ? '' : `、${expectedInWords(expectedSeconds, spans)}かかります`;
+      return `ドライブが ${barcode} を初期化しています。これは新しい LTO-9 カートリッジで一度だけ行われ${takes === '' ? 'ます' : takes}。ドライブの電源を切ったり、カートリッジを取り出したりしないでください。最初からやり直しになります。`;
+    }
+  }
+}
+
+const spans: SpanWords = {
+  about: (most) => `約 ${most}`,
+  upTo: (most) => `最大 ${most}`,
+  between: (least, most) => `${least}～${most}`,
+};
+
+const shutHeadings: Readonly<Record<ShutCode, string>> = {
+  'drive.forbidden': '権限がありません',
+  'drive.held': '別のプログラムが使用中',
+  'drive.reserved': '別のコンピューターが予約中',
+};
+
+function time(state: DriveState, now: number): string {
+  if (!isTimed(state)) return '';
+  const soFar = (now - Date.parse(state.since)) / 1000;
+  const parts = soFar < 1 ? [] : [`経過 ${secondsInWords(soFar)}`];
+  if (state.expectedSeconds !== null) parts.push(`予想 ${expectedInWords(state.expectedSeconds, spans)}`);
+  return parts.join('、');
 }
 
 function loaded(barcode: string, condition: Cartridge['condition']): string {
@@ -79,7 +118,9 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
 function display(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return '要クリーニング';
   if (state.kind === 'reading' && isLocating) return '検索中';
+  if (isCalibrating(state)) return '初期化中';
+  if (isShut(state)) return '使用不可';
   return isCleaning(state) ? 'クリーニング' : displays[state.kind];
 }
 
-export const drive = { heading, sub, display };
+export const drive = { heading, sub, display, time };

@@ -1,10 +1,11 @@
 // Japanese: words that several views share.
 
 import { sizeInWords } from '../format.ts';
+import type { generalText } from '../general.ts';
 import type { Translation } from '../translation.ts';
 import { conditions, fileConditions } from './tables.ts';
 
-export const japaneseGeneral: Translation = {
+export const japaneseGeneral: Translation<typeof generalText> = {
   app: {
     name: 'Capstan',
     views: {

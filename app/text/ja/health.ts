@@ -1,10 +1,12 @@
 // Japanese: checks, recovery, and the condition of drives and cartridges.
 
 import { bytes, duration, number, sizeInWords } from '../format.ts';
+import type { healthText } from '../health.ts';
 import type { Translation } from '../translation.ts';
 import { cartridgesOf, filesOf, foldersOf } from './tables.ts';
+import { japaneseAlert } from './tape-alerts.ts';
 
-export const japaneseHealth: Translation = {
+export const japaneseHealth: Translation<typeof healthText> = {
   cartridgeHealth: {
     kinds: { good: '良好', worn: '消耗', bad: '今すぐコピー', unknown: 'データなし' },
     unknownMeaning: 'データはまだありません。次の取り出し時に収集されます。',
@@ -113,6 +115,7 @@ export const japaneseHealth: Translation = {
     noDataYet: 'データなし',
     asOf: (at) => `${at} 時点`,
     ask: '更新',
+    alert: japaneseAlert,
     noAlerts: '警告はありません。',
     alertsUnknown: '更新するかカートリッジを取り出すまで、警告は分かりません。',
     tapeAlert: (flag) => `TapeAlert ${flag}`,

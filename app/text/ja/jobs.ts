@@ -1,7 +1,7 @@
 // Japanese: jobs. The list, one job, the strip below every view.
 
-import { english } from '../english.ts';
 import { number, sizeInWords } from '../format.ts';
+import type { jobsText } from '../jobs.ts';
 import type { Translation } from '../translation.ts';
 import { japanese, outcomeInJapanese } from './shared.ts';
 import { jobPhases, jobStates, kindOf, pausedMeaning, priorities, speedLimits } from './tables.ts';
@@ -14,7 +14,7 @@ function took(seconds: number): string {
   return `${number(Math.floor(minutes / 60))} 時間 ${minutes % 60} 分`;
 }
 
-export const japaneseJobs: Translation = {
+export const japaneseJobs: Translation<typeof jobsText> = {
   job: {
     kind: kindOf,
     state: jobStates,
@@ -61,8 +61,6 @@ export const japaneseJobs: Translation = {
           return event.fault === null
             ? jobStates[event.state]
             : `${jobStates[event.state]}：${japanese.fault(event.fault).title}`;
-        default:
-          return english.job.event(event);
       }
     },
     spentOn: { ...jobPhases, ...speedLimits, paused: jobStates.paused },
@@ -140,6 +138,8 @@ export const japaneseJobs: Translation = {
     share: (share) => `${Math.round(100 * share)} %`,
     filter: {
       which: '表示するジョブ',
+      search: 'ジョブを検索',
+      searchHint: 'タイトル、バーコード、ファイル、種類',
       all: 'すべて',
       open: '進行中',
       care: '要注意',

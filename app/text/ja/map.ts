@@ -1,13 +1,14 @@
 // Japanese: the tape map.
 
 import { bytes, duration, number } from '../format.ts';
+import type { mapText } from '../map.ts';
 import type { Translation } from '../translation.ts';
 import { filesOf, foldersOf, jobPhases } from './tables.ts';
 
 const ends = { head: '（現在位置から）', 'load-point': '（テープの先頭から）' } as const;
 const sections = (many: number) => `${number(many)} 区間`;
 
-export const japaneseMap: Translation = {
+export const japaneseMap: Translation<typeof mapText> = {
   map: {
     heading: 'テープマップ',
     hint: 'ファイルがテープのどこにあり、どれだけ未使用かを示します。ドライブは不要です。',

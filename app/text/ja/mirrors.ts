@@ -15,6 +15,7 @@ import {
   timeOfDay,
   timeToday,
 } from '../format.ts';
+import type { mirrorsText } from '../mirrors.ts';
 import type { Translation } from '../translation.ts';
 import { lagInJapanese } from './shared.ts';
 import { cartridgesOf, filesOf, itemsOf, jobStates, noFolderYet, separateCopies } from './tables.ts';
@@ -68,7 +69,7 @@ const outcome = ({ runs, failed, underWay, filesSafe }: SetDay) =>
     .filter((part) => part !== null)
     .join('、');
 
-export const japaneseMirrors: Translation = {
+export const japaneseMirrors: Translation<typeof mirrorsText> = {
   mirrors: {
     heading: 'ミラー',
     loading: 'ミラーを読み込んでいます…',

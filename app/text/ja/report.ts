@@ -1,10 +1,11 @@
 // Japanese: what is written into the files that a job is saved as.
 
 import { number } from '../format.ts';
+import type { reportText } from '../report.ts';
 import type { Translation } from '../translation.ts';
 import { fileConditions, filesOf, itemsOf } from './tables.ts';
 
-export const japaneseReport: Translation = {
+export const japaneseReport: Translation<typeof reportText> = {
   report: {
     formats: {
       csv: '表計算用の表（CSV）',

@@ -1,11 +1,12 @@
 // Japanese: restoring.
 
 import { duration, number, sizeInWords } from '../format.ts';
+import type { restoreText } from '../restore.ts';
 import type { Translation } from '../translation.ts';
 import { filesOf, itemsOf, noFolderYet } from './tables.ts';
 import { japaneseWaits } from './waits.ts';
 
-export const japaneseRestore: Translation = {
+export const japaneseRestore: Translation<typeof restoreText> = {
   restore: {
     heading: '復元',
     lead: '選択したファイルを指定のフォルダーに復元します。「復元」を押すまで何も装填しません。',
@@ -60,6 +61,13 @@ export const japaneseRestore: Translation = {
     way: '読み取り順を表示',
     wayLabel: (barcode) => `${barcode} の読み取り順を表示`,
     start: '復元',
+  },
+
+  restoreTo: {
+    title: 'ドロップした場所に復元',
+    lead: '復元される内容と、必要なものです。',
+    unseen:
+      'ファイルをドロップした場所が開いているフォルダーから分かりません。フォルダーではないか、書き込めない可能性があります。ここでフォルダーを選択してください。',
   },
 
   restoring: {

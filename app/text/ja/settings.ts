@@ -2,6 +2,7 @@
 
 import { number, sizeInWords, time } from '../format.ts';
 import { languageNames } from '../language.ts';
+import type { settingsText } from '../settings.ts';
 import type { Translation } from '../translation.ts';
 import { verifyAfterwards } from './tables.ts';
 
@@ -9,7 +10,7 @@ const waitUntilSafe = '安全になるまで待つ';
 const clockModes = { instant: '即時', modelled: '模擬時間', live: '実時間' } as const;
 const timesFaster = (times: string) => `${times} 倍速`;
 
-export const japaneseSettings: Translation = {
+export const japaneseSettings: Translation<typeof settingsText> = {
   settings: {
     heading: '設定',
     pages: {
@@ -19,6 +20,13 @@ export const japaneseSettings: Translation = {
       checklist: 'チェックリスト',
     },
     window: 'ウィンドウ',
+    restoring: {
+      heading: '復元',
+      folder: '既定のフォルダー',
+      meaning: '別のフォルダーを選ばない限り、ここに復元します。',
+      none: 'なし：復元のたびに尋ねます',
+      clear: '既定のフォルダーを使わない',
+    },
     keepInTray: '最後のウィンドウを閉じてもトレイに残る',
     keepInTrayMeaning: 'オフの場合はジョブの実行中だけ残ります。ジョブとスケジュールはどちらでもヘルパーで続きます。',
     appearance: '外観',

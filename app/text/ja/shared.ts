@@ -1,24 +1,29 @@
 // Japanese: faults and findings by their codes, and sentences that are made of what was found, planned and lost.
 
-import { findingWords } from '../../../helper/contract/coded-findings.ts';
 import type { Lag } from '../../../helper/contract/mirrors.ts';
 import { fileConditionInWords } from '../../../helper/contract/words/file-condition.ts';
 import { number, sizeInWords, time } from '../format.ts';
 import { type OutcomeWords, outcomeOf } from '../job-words.ts';
-import { wordsByCode } from '../shared.ts';
+import { type sharedText, wordsByCode } from '../shared.ts';
 import type { Translation } from '../translation.ts';
 import { japaneseFaults } from './faults.ts';
+import { japaneseFindings } from './findings.ts';
+import { flaws, planInJapanese, repairInJapanese, resultInJapanese } from './results.ts';
 import { fileConditions, filesOf, itemsOf, jobPhases, jobStates } from './tables.ts';
 import { japaneseWaits } from './waits.ts';
 
-export const japanese = wordsByCode({ faults: japaneseFaults, findings: findingWords, waits: japaneseWaits });
+export const japanese = wordsByCode({ faults: japaneseFaults, findings: japaneseFindings, waits: japaneseWaits });
+
+function completedWithErrors(items: number): string {
+  return items === 0 ? '完了（要求の一部は未実施）' : `エラー ${number(items)} 件で完了`;
+}
 
 const outcomes: OutcomeWords = {
   states: jobStates,
   phases: jobPhases,
   wait: japanese.wordedWait,
   itemsFailed: (items) => `${itemsOf(items)}が失敗`,
-  completedWithErrors: (items) => (items === 0 ? '完了（要求の一部は未実施）' : `エラー ${number(items)} 件で完了`),
+  completedWithErrors,
   nothingNew: '新しいものはありません：すべてテープ上で安全です',
   safe: (many) => `${filesOf(many)}がテープ上で安全`,
   restored: (many) => `${filesOf(many)}を復元`,
@@ -48,15 +53,37 @@ function age(ms: number): string {
   return `${number(Math.floor(seconds / 86_400))} 日`;
 }
 
-export const japaneseShared: Translation = {
+export const japaneseShared: Translation<typeof sharedText> = {
   fault: japanese.fault,
   finding: japanese.finding,
   wait: japanese.wait,
+  found: {
+    flaw: (flaw) => flaws[flaw],
+    repair: repairInJapanese,
+    result: (result, job) =>
+      result.kind === 'archive' && job.state === 'partial'
+        ? `${completedWithErrors(job.filesFailed)}。${resultInJapanese(result)}`
+        : resultInJapanese(result),
+  },
   fileCondition: (file) =>
     fileConditionInWords(
       file,
       { time, title: (fault) => japanese.fault(fault).title },
       { conditions: fileConditions, found: (status, found, title) => `${status}（${found} に判明）：${title}` },
     ),
+  planned: planInJapanese,
+  lostCatalogue: ({ kind, setAside, restored, unlisted, detail }) => {
+    const what =
+      kind === 'missing'
+        ? 'カタログがありませんでした。'
+        : `カタログが破損していたため${detail === '' ? '' : `（${detail}）`}、${setAside} として別に保管しました。`;
+    const history =
+      restored === null
+        ? 'ジョブの履歴を復元できる書き出しはありませんでした。'
+        : `ジョブの履歴は ${time(restored.made)} の書き出しから復元しました。`;
+    const next =
+      unlisted.length === 0 ? '' : `次のカートリッジを装填してカタログを再構築してください：${unlisted.join('、')}。`;
+    return `${what}${history}カートリッジに影響はありません。${next}`;
+  },
   lag: lagInJapanese,
 };

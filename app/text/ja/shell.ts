@@ -1,13 +1,15 @@
 // Japanese: menu, tray, notifications, questions before quitting.
 
-import { number } from '../format.ts';
-import { shellSentences } from '../shell.ts';
+import { durationBetween, number } from '../format.ts';
+import { shellSentences, type shellText } from '../shell.ts';
 import type { Translation } from '../translation.ts';
 import { japanese, outcomeInJapanese } from './shared.ts';
 import { kindOf, listed } from './tables.ts';
 
-export const japaneseShell: Translation = {
+export const japaneseShell: Translation<typeof shellText> = {
   shell: {
+    placeholder:
+      'Capstan がウィンドウからファイルをドラッグし、ドロップ先のフォルダーに復元しています。このファイルは削除できます。\n',
     fileMenu: 'ファイル',
     editMenu: '編集',
     viewMenu: '表示',
@@ -26,7 +28,12 @@ export const japaneseShell: Translation = {
       outcome: outcomeInJapanese,
       wait: japanese.wait,
       fault: japanese.fault,
-      line: (title, words, percent) => `${title}：${words}${percent === null ? '' : `、${percent} %`}`,
+      line: (title, words, percent, left) =>
+        [
+          `${title}：${words}`,
+          ...(percent === null ? [] : [`${percent} %`]),
+          ...(left === null ? [] : [`残り${durationBetween(left.from, left.to)}`]),
+        ].join('、'),
       needed: (kind, title) => `${kind}：${title}。ジョブは必要なだけ待ちます。`,
       done: (kind, title) => `${kind}が完了：${title}`,
       seeJob: 'ジョブにそれぞれの内容と対処が載っています。',

@@ -11,7 +11,6 @@ import type {
   JobState,
   WaitingFor,
 } from '../../../helper/contract/model.ts';
-import { english } from '../english.ts';
 import { number } from '../format.ts';
 
 export const filesOf = (many: number) => `${number(many)} 個のファイル`;
@@ -21,25 +20,21 @@ export const itemsOf = (many: number) => `${number(many)} 個の項目`;
 export const listed = (names: readonly string[]) => names.join('、');
 
 export const conditions: Readonly<Record<Condition, string>> = {
-  ...english.cartridge.condition,
   ...{ unknown: '新規 – 内容は不明', blank: '空', foreign: 'LTFS カートリッジではない', damaged: '破損' },
   ...{ dirty: '前回のセッションが中断', unfinished: 'インデックスの副コピーが古い', clean: '使用可能' },
 };
 
 export const fileConditions: Readonly<Record<FileCondition, string>> = {
-  ...english.fileConditions,
   ...{ failed: '失敗', damaged: '破損', buffered: 'バッファー済み', written: '書き込み済み' },
   ...{ safe: '安全', verified: '検証済み' },
 };
 
 export const jobStates: Readonly<Record<JobState, string>> = {
-  ...english.job.state,
   ...{ queued: '待機中', running: '実行中', pausing: '一時停止処理中', paused: '一時停止中' },
   ...{ waiting: 'カートリッジ待ち', done: '完了', partial: 'エラーありで完了', failed: '失敗', cancelled: '停止' },
 };
 
 export const jobPhases: Readonly<Record<JobPhase, string>> = {
-  ...english.job.phase,
   ...{ waiting: 'ドライブ待ち', loading: 'カートリッジを装填中', walking: 'ファイルを数えています' },
   ...{
     streaming: 'ファイルをテープに書き込み中',
@@ -56,14 +51,13 @@ export const jobPhases: Readonly<Record<JobPhase, string>> = {
 };
 
 export const speedLimits: Readonly<Record<WaitingFor, string>> = {
-  ...english.job.speedLimit,
   ...{ nothing: '最高速度', drive: 'ドライブの速度', source: 'コピー元の速度で制限', hash: 'チェックサムの計算で制限' },
   ...{ pool: 'メモリーで制限', flush: jobPhases.flushing, index: jobPhases.indexing },
 };
 
 export const priorities: Readonly<Record<JobPriority, string>> = { high: '高', normal: '標準', low: '低' };
 
-const jobKinds: Readonly<Partial<Record<JobKind, string>>> = {
+const jobKinds: Readonly<Record<JobKind, string>> = {
   ...{ load: '装填', eject: '取り出し', touch: 'タッチ', format: 'フォーマット', archive: 'アーカイブ', plan: '計画' },
   ...{ restore: '復元', salvage: '救出', stream: 'ストリーム', import: '読み込み', export: '書き出し' },
   ...{ benchmark: 'ドライブ測定', check: '検査', recover: '修復', verify: '検証', generations: '旧バージョンの走査' },
@@ -71,7 +65,8 @@ const jobKinds: Readonly<Partial<Record<JobKind, string>>> = {
   ...{ copy: 'コピー', rebuild: 'カタログの再構築', mirror: 'テープへのミラー' },
 };
 
-export const kindOf = (kind: JobKind): string => jobKinds[kind] ?? kind;
+/** A job of another version may have another. */
+export const kindOf = (kind: JobKind): string => (Object.hasOwn(jobKinds, kind) ? jobKinds[kind] : kind);
 
 export const headings: Readonly<Record<DriveState['kind'], string>> = {
   ...{ empty: '空', loading: '装填中', loaded: '装填済み', formatting: 'フォーマット中：取り出さないでください' },

@@ -1,15 +1,13 @@
 // Japanese: what a job waits for.
 
-import { type WordsOfWaits, waitWords } from '../../../helper/contract/waits.ts';
+import type { WordsOfWaits } from '../../../helper/contract/waits.ts';
 import { number } from '../format.ts';
 import { filesOf, listed } from './tables.ts';
 
 const noRoom = (barcode: string) => `${barcode} にはドライブが必要ですが、今空けられるものがありません。`;
 
 export const japaneseWaits: WordsOfWaits = {
-  ...waitWords,
   why: {
-    ...waitWords.why,
     full: ({ barcode }) => `${barcode} は満杯です。`,
     'full-and-other-unfit': ({ barcode, other, fault }, { title }) =>
       `${barcode} は満杯で、${other} は使えません：${title(fault)}。`,
@@ -21,7 +19,6 @@ export const japaneseWaits: WordsOfWaits = {
     'has-sound-part': ({ barcode, files }) => `${filesOf(files)}の無事な部分が ${barcode} にあります。`,
   },
   step: {
-    ...waitWords.step,
     'load-or-name': ({ barcode }) => `続けるには ${barcode} を装填するか、棚のカートリッジを指定してください。`,
     'load-another': ({ generation }) =>
       `続けるには、空のフォーマット済み LTO-${generation} カートリッジを装填するか、棚のものを指定してください。`,
@@ -37,13 +34,13 @@ export const japaneseWaits: WordsOfWaits = {
     'no-room': ({ barcode }) => noRoom(barcode),
   },
   obstacle: {
-    ...waitWords.obstacle,
     'at-work': ({ drive }) => `${drive} は使用中です。`,
     busy: ({ drive, job }) => `${drive} はジョブ ${job} で使用中です。`,
     paused: ({ drive, job }) => `${drive} は一時停止中のジョブ ${job} が保持しています。再開または停止してください。`,
     'next-for': ({ drive, job }) => `${drive} は先に実行するジョブ ${job} が次に使います。`,
     wanted: ({ drive, held, job }) => `${drive} には先に実行するジョブ ${job} のための ${held} が入っています。`,
     emptying: ({ drive, held }) => `${drive} はこのジョブのために ${held} を取り出しています。`,
+    cleaning: ({ drive, held }) => `${drive} にはクリーニングカートリッジ ${held} が入っています。取り出してください。`,
     unfinished: ({ drive, held }) => `${drive} の ${held} はインデックスが未完です。修復するか取り出してください。`,
     failed: ({ drive, held }) => `${drive} は ${held} が入ったまま故障しました。${held} を取り出すと再び使えます。`,
     'not-allowed': ({ drive, held }) => `${drive} の ${held} を取り出す権限がありません。管理者に依頼してください。`,

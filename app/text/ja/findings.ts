@@ -1,0 +1,116 @@
+// Japanese: what was found of drives, sources and the helper's own ground.
+
+import type { FindingWords, WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
+import type { Figures } from '../../../helper/contract/sizes.ts';
+import { cartridgesOf, itemsOf } from './tables.ts';
+
+const fine = (words: string): FindingWords => ({ words, remedy: null });
+const but = (words: string, remedy: string): FindingWords => ({ words, remedy });
+
+const which = (items: number, first: string) => (items === 1 ? `：${first}` : `（最初の項目：${first}）`);
+const nodeName = (product: string, node: string) => `${product === '' ? 'ドライブ' : product}（${node}）`;
+const grows = ({ bytes, entries }: { bytes: number; entries: number }, { size, number }: Figures) =>
+  `ファイルとフォルダー ${number(entries)} 個で、インデックスが約 ${size(bytes)} 大きくなります。`;
+const watched = (folders: string) => `${folders} 個までのフォルダーの変更を監視できます。`;
+
+export const japaneseFindings: WordsOfFindings = {
+  'cartridge-not-looked-at': ({ barcode }) => fine(`${barcode} は新規です。装填すると内容が分かります。`),
+  'cartridge-not-in-drive': ({ barcode }) =>
+    fine(`${barcode} はドライブにありません。アーカイブを始める前に入れて装填してください。`),
+  'cartridge-takes-files': ({ barcode }) => fine(`${barcode} はアーカイブできる状態です。`),
+  'drive-at-work': ({ drive }) => fine(`${drive} は使用中です。このジョブは空くまで待ちます。`),
+  'drive-in-order': ({ drive }) => fine(`${drive} は使えます。`),
+  'drive-clean-soon': ({ drive }) =>
+    but(
+      `${drive} はまもなくクリーニングが必要です。`,
+      'ドライブが空いているときに、クリーニングカートリッジ（バーコードが CLN で始まるもの）を装填してください。',
+    ),
+  'drive-warns': ({ drive, alerts }) =>
+    but(
+      `${drive} が警告を報告しています：TapeAlert ${alerts.join('、')}。`,
+      '「状態」を見るか、メーカーに問い合わせてください。',
+    ),
+  'no-drive-of-metal': () => fine('このコンピューターに実際のドライブは接続されていません。'),
+  'node-forbidden': ({ product, node }) =>
+    but(
+      `ヘルパーに ${nodeName(product, node)} を開く権限がありません。`,
+      '自分のヘルパーの場合は、グループ tape に参加し、ログインし直してください：  sudo usermod -aG tape USER',
+    ),
+  'node-open-to-all': ({ product, node }) =>
+    but(
+      `${nodeName(product, node)} をこのコンピューターのすべてのユーザーが開けます。`,
+      'udev ルールをインストールしてください：  sudo capstan-service install',
+    ),
+  'node-usable': ({ product, node }) => fine(`${nodeName(product, node)} は使えます。`),
+  'speed-not-measured': ({ why }) =>
+    fine(
+      why === 'nothing-to-read'
+        ? 'コピー元の速度は測定していません。読むものがありません。'
+        : 'コピー元の速度は測定していません。複数ユーザー用のヘルパーは、アーカイブするときだけファイルを読みます。速度は実行中のジョブに表示されます。',
+    ),
+  'fits-into-memory': () => fine('すべてメモリーに収まるため、テープがコピー元を待つことはありません。'),
+  'source-speed': ({ bytesPerSecond }, { size }) => fine(`コピー元の読み取り速度は約 ${size(bytesPerSecond)}/秒です。`),
+  'source-fast-enough': ({ bytesPerSecond }, { size }) =>
+    fine(`コピー元の読み取り速度は約 ${size(bytesPerSecond)}/秒で、テープを止めずに書き込めます。`),
+  'source-too-slow': ({ bytesPerSecond, slowestBytesPerSecond }, { size }) =>
+    but(
+      `コピー元の読み取り速度は約 ${size(bytesPerSecond)}/秒です。${size(slowestBytesPerSecond)}/秒を下回ると、テープは停止と巻き戻しを繰り返すため遅くなり、消耗します。`,
+      'より速いディスクからアーカイブするか、ジョブが使うメモリーを増やしてください。',
+    ),
+  'index-grows': (finding, figures) => fine(grows(finding, figures)),
+  'index-grows-much': (finding, figures) =>
+    but(
+      `${grows(finding, figures)}書き込むたびにテープが数分間止まります。`,
+      '小さなファイルが多いフォルダーは、先にアーカイブファイルにまとめてください。',
+    ),
+  'room-enough': ({ bytes }, { size }) => fine(`アーカイブするのは ${size(bytes)} で、空き容量は足りています。`),
+  'room-short': ({ bytes, cartridges }, { size }) =>
+    but(
+      `アーカイブするのは ${size(bytes)} で、あと ${cartridgesOf(cartridges)}が必要です。`,
+      '今指定するか、ジョブが求めたときに用意してください。',
+    ),
+  'all-readable': () => fine('すべてのコピー元を読めます。'),
+  'all-names-fit': () => fine('すべてのファイル名を保存できます。'),
+  unreadable: ({ items, first }) =>
+    but(
+      `${itemsOf(items)}を読む権限がないため、除かれます${which(items, first)}。`,
+      '読む権限を得るか、権限のあるユーザーでアーカイブしてください。',
+    ),
+  'names-unfit': ({ items, first }) =>
+    but(
+      `${itemsOf(items)}の名前を LTFS は保存できません${which(items, first)}。`,
+      '名前を変更してください。変更しない場合は除かれます。',
+    ),
+  'kinds-left-out': ({ items, first }) =>
+    fine(`${itemsOf(items)}はソケット、デバイス、またはパイプのため除かれます${which(items, first)}。`),
+  'mirror-room': ({ folder, freeBytes }, { size }) => fine(`${folder} の空き容量は ${size(freeBytes)} です。`),
+  'mirror-short': ({ folder, freeBytes, bytes }, { size }) =>
+    but(
+      `${folder} の空き容量は ${size(freeBytes)} ですが、${size(bytes)} が必要です。`,
+      'そのディスクの空き容量を増やすか、別のフォルダーを選んでください。テープに影響はありません。',
+    ),
+  'watches-untold': () => fine('監視できるフォルダーの数をカーネルが報告しません。'),
+  watches: ({ watches }, { number }) => fine(watched(number(watches))),
+  'watches-few': ({ watches, wanted }, { number }) =>
+    but(watched(number(watches)), `大きなミラーの場合：  sudo sysctl -w fs.inotify.max_user_watches=${wanted}`),
+  catalogue: ({ cartridges, bytes }, { size }) =>
+    fine(`カタログには ${cartridgesOf(cartridges)}があり、${size(bytes)} を使っています。`),
+  'catalogue-unreadable': ({ detail }) =>
+    but(
+      `カタログを読めません：${detail}`,
+      'カートリッジに影響はありません。次のコマンドで再構築してください：  capstan rebuild',
+    ),
+  'disk-room': ({ freeBytes, folder }, { size }) =>
+    fine(`カタログのある ${folder} の空き容量は ${size(freeBytes)} です。`),
+  'disk-short': ({ freeBytes, folder }, { size }) =>
+    but(
+      `カタログのある ${folder} の空き容量は ${size(freeBytes)} しかありません。`,
+      'そのディスクの空き容量を増やしてください。',
+    ),
+  clock: ({ now, zone }, { time }) => fine(`現在 ${time(now)}。スケジュールにはタイムゾーン ${zone} を使います。`),
+  'clock-behind': ({ newest }, { time }) =>
+    but(
+      `時計が正しくありません。未来の時刻 ${time(newest)} に開始されたジョブがあります。`,
+      '時計を合わせてください。スケジュールとテープ上の日時は時計によって決まります。',
+    ),
+};
