@@ -225,8 +225,7 @@ export const deckText = {
     counting: (files: string) => (files === '' ? 'Counting files…' : `Counting files: ${files} so far…`),
     oneMore: 'One more',
     takes: (taken: number, free: number) => `${sizeInWords(taken)} of ${sizeInWords(free)} free`,
-    file: 'file',
-    files: 'files',
+    files: (many: number) => count(many, 'file', 'files'),
     split: (files: number) => `${count(files, 'file continues', 'files continue')} on a second cartridge.`,
     left: (items: number) =>
       `${count(items, 'item', 'items')} cannot be archived; the job will name ${items === 1 ? 'it' : 'them'}.`,

@@ -32,6 +32,11 @@ export function speakFromNowOn(language: SpokenLanguage): void {
   spoken = language;
 }
 
+/** What a page says that it is written in. */
+export function pageLanguage(): SpokenLanguage {
+  return spoken;
+}
+
 /** Which way the page is written. Layout goes by the style sheets; this is for what they cannot know: keys and menus. */
 export function writingDirection(): 'ltr' | 'rtl' {
   return spoken === rightToLeftTrial ? 'rtl' : 'ltr';

@@ -10,8 +10,8 @@ import { lag } from './shared.ts';
 export function lagsInWords(gauge: MirrorGauge): readonly string[] {
   const then = new Date(gauge.asOf);
   const isAllKnown = knowsAll(gauge);
-  const onDisk = lag(gauge.disk, 'on disk', then, isAllKnown);
-  return gauge.tape === null ? [onDisk] : [onDisk, lag(gauge.tape, 'on tape', then, isAllKnown)];
+  const onDisk = lag(gauge.disk, 'disk', then, isAllKnown);
+  return gauge.tape === null ? [onDisk] : [onDisk, lag(gauge.tape, 'tape', then, isAllKnown)];
 }
 
 export function statusInWords(gauge: MirrorGauge, now: Date): string {

@@ -256,6 +256,7 @@ export const mirrorsText = {
       change: 'Edit…',
       empty: 'No cartridges',
       copy: (copy: number) => `copy ${copy}`,
+      deletions: (many: number) => count(many, 'deletion', 'deletions'),
       unwanted: 'may be used again',
       restoreTest: (next: string | null) =>
         next === null ? 'No automatic verification' : `Next restore test ${runTime(next)}`,

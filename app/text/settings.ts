@@ -205,8 +205,8 @@ export const settingsText = {
         button: () => 'Restore everything',
       },
     },
-    safeNow: (files: string) =>
-      `${files} safe on tape. The drive shows “Safe to eject”: removing the tape loses nothing.`,
+    safeNow: (files: number) =>
+      `${count(files, 'file is', 'files are')} safe on tape. The drive shows “Safe to eject”: removing the tape loses nothing.`,
     restoreWhere: 'Choose a folder for the files, then press Restore. Nothing that is there is replaced.',
     endTitle: 'That’s it',
     end: 'The files came back, each compared with its checksum. You can start the tour again in Settings.',

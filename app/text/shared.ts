@@ -68,8 +68,11 @@ export function wordsByCode({ faults, findings, waits }: CodedWords) {
 const english = wordsByCode({ faults: faultWords, findings: findingWords, waits: waitWords });
 export const { fault: faultInWords, wait: waitOf, wordedWait } = english;
 
-export function lag(behind: Lag, where: string, now: Date, isAllKnown: boolean): string {
-  return lagInWords(behind, where, now, isAllKnown, figures);
+/** What is behind: a mirror's folder, or its tapes. */
+export type MirrorSide = 'disk' | 'tape';
+
+export function lag(behind: Lag, side: MirrorSide, now: Date, isAllKnown: boolean): string {
+  return lagInWords(behind, side === 'disk' ? 'on disk' : 'on tape', now, isAllKnown, figures);
 }
 
 /** An archive's own sentence only says where things are. */

@@ -5,6 +5,7 @@ import type { WrittenCartridge } from '../../../helper/contract/archive.ts';
 import type { JobEvent } from '../../../helper/contract/jobs.ts';
 import type { Job, JobItem, Time } from '../../../helper/contract/model.ts';
 import { bytes, timeOnPaper, timeToSecond, zoneAt } from '../../text/format.ts';
+import { pageLanguage } from '../../text/language.ts';
 import { text } from '../../text/text.ts';
 import { pageText } from './escape.ts';
 import type { Creator } from './mhl.ts';
@@ -40,7 +41,7 @@ export function pageOf(recorded: RecordedFacts): string {
   const { job, events, failed, items, hasMoreItems, cartridges, made } = recorded;
   const { report } = text;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${pageText(job.title)}</title><style>${pageStyle}</style></head>
+<html lang="${pageLanguage()}"><head><meta charset="utf-8"><title>${pageText(job.title)}</title><style>${pageStyle}</style></head>
 <body>
 <header><span class="mark">${pageText(report.mark)}</span><span>${pageText(report.made(timeOnPaper(made)))}</span></header>
 <p class="over">${pageText(report.heading(text.job.kind(job.kind), job.id))}</p>

@@ -1,7 +1,7 @@
 // What would go on which cartridge, when there is more to say than the plan's one sentence.
 
 import type { ArchivePlan } from '../../../helper/contract/archive.ts';
-import { bytes, count } from '../../text/format.ts';
+import { bytes } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
 import { Meter } from '../parts/meter.tsx';
 
@@ -16,7 +16,7 @@ export function PlannedCartridges({ plan }: { readonly plan: ArchivePlan }) {
               <span className="barcode">{barcode ?? text.plan.oneMore}</span>
               <Meter look="room" label={text.plan.takes(takenBytes, freeBytes)} value={takenBytes} total={freeBytes} />
               <span className="faint">
-                {count(files, text.plan.file, text.plan.files)}, {bytes(takenBytes)}
+                {text.plan.files(files)}, {bytes(takenBytes)}
               </span>
             </li>
           ))}

@@ -62,7 +62,7 @@ test('a drive that winds to the files does not say that it reads them', () => {
 test('nothing beside the catalogue takes English sentences from the contract', () => {
   const app = join(import.meta.dirname, '..', '..');
   const sentences =
-    /from '[^']*helper\/contract\/words\/|import \{[^}]*\b(\w*InWords|jobKindName|wordsOf|faultWords|resultSentence|findingWords|waitWords)\b[^}]*\} from '[^']*helper\/contract\//;
+    /import \{[^}]*\bcount\b[^}]*\} from '[^']*text\/format\.ts'|from '[^']*helper\/contract\/words\/|import \{[^}]*\b(\w*InWords|jobKindName|wordsOf|faultWords|resultSentence|findingWords|waitWords)\b[^}]*\} from '[^']*helper\/contract\//;
   const takers = ['renderer', 'main'].flatMap((room) =>
     readdirSync(join(app, room), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))

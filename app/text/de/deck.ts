@@ -222,8 +222,7 @@ export const germanDeck: Translation<typeof deckText> = {
     counting: (counted) => (counted === '' ? 'Dateien werden gezählt…' : `Dateien werden gezählt: bisher ${counted}…`),
     oneMore: 'Eine weitere',
     takes: (taken, free) => `${sizeInWords(taken)} von ${sizeInWords(free)} frei`,
-    file: 'Datei',
-    files: 'Dateien',
+    files,
     split: (many) => `${count(many, 'Datei geht', 'Dateien gehen')} auf einer zweiten Kassette weiter.`,
     left: (items) =>
       `${count(items, 'Objekt kann', 'Objekte können')} nicht archiviert werden; der Auftrag wird ${items === 1 ? 'es' : 'sie'} nennen.`,

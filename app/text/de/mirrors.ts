@@ -80,8 +80,8 @@ export const germanMirrors: Translation<typeof mirrorsText> = {
     lead: 'Ordner, die nach Zeitplan oder laufend auf Band kopiert werden.',
     lags: (gauge) => {
       const then = new Date(gauge.asOf);
-      const onDisk = lagInGerman(gauge.disk, 'auf Festplatte', then, knowsAll(gauge));
-      return gauge.tape === null ? [onDisk] : [onDisk, lagInGerman(gauge.tape, 'auf Band', then, knowsAll(gauge))];
+      const onDisk = lagInGerman(gauge.disk, 'disk', then, knowsAll(gauge));
+      return gauge.tape === null ? [onDisk] : [onDisk, lagInGerman(gauge.tape, 'tape', then, knowsAll(gauge))];
     },
     status: ({ isCounting, isWatching, isPaused, asOf, comparedAt }, now) => {
       const at = (iso: string) => timeToday(iso, now);
@@ -297,6 +297,7 @@ export const germanMirrors: Translation<typeof mirrorsText> = {
       change: 'Bearbeiten…',
       empty: 'Keine Kassetten',
       copy: (copy) => `Kopie ${copy}`,
+      deletions: (many) => count(many, 'Löschung', 'Löschungen'),
       unwanted: 'kann wiederverwendet werden',
       restoreTest: (next) => (next === null ? 'Keine automatische Prüfung' : `Nächste Stichprobe ${runTime(next)}`),
       shared: 'Gemeinsam',

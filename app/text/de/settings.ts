@@ -202,7 +202,7 @@ export const germanSettings: Translation<typeof settingsText> = {
       },
     },
     safeNow: (files) =>
-      `${files} sicher auf Band. Das Laufwerk zeigt „Auswerfen ist sicher“: beim Entnehmen geht nichts verloren.`,
+      `${count(files, 'Datei ist', 'Dateien sind')} sicher auf Band. Das Laufwerk zeigt „Auswerfen ist sicher“: beim Entnehmen geht nichts verloren.`,
     restoreWhere:
       'Einen Ordner für die Dateien wählen, dann „Wiederherstellen“ drücken. Vorhandenes wird nicht ersetzt.',
     endTitle: 'Das war’s',

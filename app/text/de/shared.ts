@@ -4,7 +4,7 @@ import type { Lag } from '../../../helper/contract/mirrors.ts';
 import { fileConditionInWords } from '../../../helper/contract/words/file-condition.ts';
 import { count, number, sizeInWords, time } from '../format.ts';
 import { type OutcomeWords, outcomeOf } from '../job-words.ts';
-import { type sharedText, wordsByCode } from '../shared.ts';
+import { type MirrorSide, type sharedText, wordsByCode } from '../shared.ts';
 import type { Translation } from '../translation.ts';
 import { germanFaults } from './faults.ts';
 import { germanFindings } from './findings.ts';
@@ -36,13 +36,13 @@ const outcomes: OutcomeWords = {
 
 export const outcomeInGerman: (job: Parameters<typeof outcomeOf>[0]) => string = (job) => outcomeOf(job, outcomes);
 
-/** `where`: "auf Platte", "auf Band". */
 export function lagInGerman(
   { files: many, bytes, deletions, oldest }: Lag,
-  where: string,
+  side: MirrorSide,
   now: Date,
   isAllKnown: boolean,
 ): string {
+  const where = side === 'disk' ? 'auf Festplatte' : 'auf Band';
   if (oldest === null) return isAllKnown ? `Alles ist ${where}.` : `Alle bisher gefundenen Änderungen sind ${where}.`;
   const gone = deletions === 0 ? '' : `, davon ${number(deletions)} gelöscht`;
   return `Noch nicht ${where}: ${files(many)}${gone}, ${sizeInWords(bytes)}, die älteste seit ${age(now.getTime() - Date.parse(oldest))}.`;

@@ -219,8 +219,7 @@ export const frenchDeck: Translation<typeof deckText> = {
       counted === '' ? 'Comptage des fichiers…' : `Comptage des fichiers : ${counted} jusqu’ici…`,
     oneMore: 'Une de plus',
     takes: (taken, free) => `${sizeInWords(taken)} sur ${sizeInWords(free)} libres`,
-    file: 'fichier',
-    files: 'fichiers',
+    files,
     split: (many) => `${count(many, 'fichier continue', 'fichiers continuent')} sur une seconde cartouche.`,
     left: (items) =>
       `${count(items, 'élément ne peut pas être archivé', 'éléments ne peuvent pas être archivés')} ; la tâche ${items === 1 ? 'le nommera' : 'les nommera'}.`,

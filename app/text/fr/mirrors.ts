@@ -85,8 +85,8 @@ export const frenchMirrors: Translation<typeof mirrorsText> = {
     lead: 'Dossiers copiés sur bande selon une planification ou en continu.',
     lags: (gauge) => {
       const then = new Date(gauge.asOf);
-      const onDisk = lagInFrench(gauge.disk, 'sur disque', then, knowsAll(gauge));
-      return gauge.tape === null ? [onDisk] : [onDisk, lagInFrench(gauge.tape, 'sur bande', then, knowsAll(gauge))];
+      const onDisk = lagInFrench(gauge.disk, 'disk', then, knowsAll(gauge));
+      return gauge.tape === null ? [onDisk] : [onDisk, lagInFrench(gauge.tape, 'tape', then, knowsAll(gauge))];
     },
     status: ({ isCounting, isWatching, isPaused, asOf, comparedAt }, now) => {
       const at = (iso: string) => timeToday(iso, now);
@@ -302,6 +302,7 @@ export const frenchMirrors: Translation<typeof mirrorsText> = {
       change: 'Modifier…',
       empty: 'Aucune cartouche',
       copy: (copy) => `copie ${copy}`,
+      deletions: (many) => count(many, 'suppression', 'suppressions'),
       unwanted: 'peut être réutilisée',
       restoreTest: (next) =>
         next === null ? 'Pas de vérification automatique' : `Prochain test de restauration ${runTime(next)}`,

@@ -204,7 +204,7 @@ export const frenchSettings: Translation<typeof settingsText> = {
       },
     },
     safeNow: (files) =>
-      `${files} sûrs sur bande. Le lecteur affiche « Éjection sans risque » : retirer la bande ne perd rien.`,
+      `${count(files, 'fichier est sûr', 'fichiers sont sûrs')} sur bande. Le lecteur affiche « Éjection sans risque » : retirer la bande ne perd rien.`,
     restoreWhere:
       'Choisir un dossier pour les fichiers, puis appuyer sur « Restaurer ». Rien d’existant n’est remplacé.',
     endTitle: 'C’est tout',

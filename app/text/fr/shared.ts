@@ -4,7 +4,7 @@ import type { Lag } from '../../../helper/contract/mirrors.ts';
 import { fileConditionInWords } from '../../../helper/contract/words/file-condition.ts';
 import { count, number, sizeInWords, time } from '../format.ts';
 import { type OutcomeWords, outcomeOf } from '../job-words.ts';
-import { type sharedText, wordsByCode } from '../shared.ts';
+import { type MirrorSide, type sharedText, wordsByCode } from '../shared.ts';
 import type { Translation } from '../translation.ts';
 import { frenchFaults } from './faults.ts';
 import { frenchFindings } from './findings.ts';
@@ -35,13 +35,13 @@ const outcomes: OutcomeWords = {
 
 export const outcomeInFrench: (job: Parameters<typeof outcomeOf>[0]) => string = (job) => outcomeOf(job, outcomes);
 
-/** `where`: "sur disque", "sur bande". */
 export function lagInFrench(
   { files: many, bytes, deletions, oldest }: Lag,
-  where: string,
+  side: MirrorSide,
   now: Date,
   isAllKnown: boolean,
 ): string {
+  const where = side === 'disk' ? 'sur disque' : 'sur bande';
   if (oldest === null)
     return isAllKnown ? `Tout est ${where}.` : `Tous les changements trouvés jusqu’ici sont ${where}.`;
   const gone = deletions === 0 ? '' : `, dont ${number(deletions)} supprimés`;

@@ -82,8 +82,8 @@ export const japaneseMirrors: Translation<typeof mirrorsText> = {
     lead: 'スケジュールまたは継続的にテープへコピーするフォルダー。',
     lags: (gauge) => {
       const then = new Date(gauge.asOf);
-      const onDisk = lagInJapanese(gauge.disk, 'ディスク', then, knowsAll(gauge));
-      return gauge.tape === null ? [onDisk] : [onDisk, lagInJapanese(gauge.tape, 'テープ', then, knowsAll(gauge))];
+      const onDisk = lagInJapanese(gauge.disk, 'disk', then, knowsAll(gauge));
+      return gauge.tape === null ? [onDisk] : [onDisk, lagInJapanese(gauge.tape, 'tape', then, knowsAll(gauge))];
     },
     status: ({ isCounting, isWatching, isPaused, asOf, comparedAt }, now) => {
       const at = (iso: string) => timeToday(iso, now);
@@ -289,6 +289,7 @@ export const japaneseMirrors: Translation<typeof mirrorsText> = {
       change: '編集…',
       empty: 'カートリッジなし',
       copy: (copy) => `コピー ${copy}`,
+      deletions: (many) => `削除 ${number(many)} 件`,
       unwanted: '再利用できます',
       restoreTest: (next) => (next === null ? '自動検証なし' : `次回の復元テスト ${runTime(next)}`),
       shared: '共有',

@@ -4,7 +4,7 @@ import { number, sizeInWords, time } from '../format.ts';
 import { languageNames } from '../language.ts';
 import type { settingsText } from '../settings.ts';
 import type { Translation } from '../translation.ts';
-import { verifyAfterwards } from './tables.ts';
+import { filesOf, verifyAfterwards } from './tables.ts';
 
 const waitUntilSafe = '安全になるまで待つ';
 const clockModes = { instant: '即時', modelled: '模擬時間', live: '実時間' } as const;
@@ -188,7 +188,7 @@ export const japaneseSettings: Translation<typeof settingsText> = {
       },
     },
     safeNow: (files) =>
-      `${files}がテープ上で安全です。ドライブに「安全に取り出せます」と表示され、取り出しても何も失われません。`,
+      `${filesOf(files)}がテープ上で安全です。ドライブに「安全に取り出せます」と表示され、取り出しても何も失われません。`,
     restoreWhere: 'ファイルの復元先フォルダーを選び、「復元」を押してください。既にあるものは置き換えません。',
     endTitle: '完了です',
     end: 'ファイルが戻り、それぞれチェックサムと照合されました。ツアーは「設定」から再び始められます。',

@@ -4,7 +4,7 @@ import type { Lag } from '../../../helper/contract/mirrors.ts';
 import { fileConditionInWords } from '../../../helper/contract/words/file-condition.ts';
 import { number, sizeInWords, time } from '../format.ts';
 import { type OutcomeWords, outcomeOf } from '../job-words.ts';
-import { type sharedText, wordsByCode } from '../shared.ts';
+import { type MirrorSide, type sharedText, wordsByCode } from '../shared.ts';
 import type { Translation } from '../translation.ts';
 import { japaneseFaults } from './faults.ts';
 import { japaneseFindings } from './findings.ts';
@@ -32,13 +32,13 @@ const outcomes: OutcomeWords = {
 
 export const outcomeInJapanese: (job: Parameters<typeof outcomeOf>[0]) => string = (job) => outcomeOf(job, outcomes);
 
-/** `where`: "ディスク", "テープ". */
 export function lagInJapanese(
   { files, bytes, deletions, oldest }: Lag,
-  where: string,
+  side: MirrorSide,
   now: Date,
   isAllKnown: boolean,
 ): string {
+  const where = side === 'disk' ? 'ディスク' : 'テープ';
   if (oldest === null)
     return isAllKnown ? `すべて${where}にあります。` : `これまでに見つかった変更はすべて${where}にあります。`;
   const gone = deletions === 0 ? '' : `（うち削除 ${number(deletions)}）`;

@@ -2,6 +2,7 @@
 
 import { knowsAll, type Lag, type MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { MirrorSet } from '../../../../helper/contract/schedules.ts';
+import type { MirrorSide } from '../../../text/shared.ts';
 import { text } from '../../../text/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { lagTone, waitedShare } from './lag-tone.ts';
@@ -15,9 +16,9 @@ export function Gauge({ gauge, set }: GaugeProps) {
   const promised = set?.timing.kind === 'continuous' ? set.timing.tapeWithinSeconds : null;
   return (
     <div className="lags">
-      <LagTile gauge={gauge} lag={gauge.disk} heading={text.mirrors.onDisk} where="on disk" promised={null} />
+      <LagTile gauge={gauge} lag={gauge.disk} heading={text.mirrors.onDisk} side="disk" promised={null} />
       {gauge.tape !== null && (
-        <LagTile gauge={gauge} lag={gauge.tape} heading={text.mirrors.onTape} where="on tape" promised={promised} />
+        <LagTile gauge={gauge} lag={gauge.tape} heading={text.mirrors.onTape} side="tape" promised={promised} />
       )}
     </div>
   );
@@ -27,18 +28,18 @@ interface LagTileProps {
   readonly gauge: MirrorGauge;
   readonly lag: Lag;
   readonly heading: string;
-  readonly where: 'on disk' | 'on tape';
+  readonly side: MirrorSide;
   /** Seconds. */
   readonly promised: number | null;
 }
 
-function LagTile({ gauge, lag, heading, where, promised }: LagTileProps) {
+function LagTile({ gauge, lag, heading, side, promised }: LagTileProps) {
   const then = new Date(gauge.asOf);
   const isAllKnown = knowsAll(gauge);
   const share = promised === null ? null : waitedShare(lag, then, promised);
   const tone = lagTone(lag, isAllKnown, share);
   return (
-    <div className="lag" data-tone={tone} data-testid={`lag-${where.slice(3)}`} data-files={lag.files}>
+    <div className="lag" data-tone={tone} data-testid={`lag-${side}`} data-files={lag.files}>
       <p className="lag-head">
         <span className="overline">{heading}</span>
         {promised !== null && <span className="faint">{text.mirrors.promise(promised)}</span>}
@@ -64,7 +65,7 @@ function LagTile({ gauge, lag, heading, where, promised }: LagTileProps) {
           <div className="lag-waited" style={{ width: `${Math.min(1, share) * 100}%` }} />
         </div>
       )}
-      <p className="lag-words">{text.lag(lag, where, then, isAllKnown)}</p>
+      <p className="lag-words">{text.lag(lag, side, then, isAllKnown)}</p>
     </div>
   );
 }

@@ -3,7 +3,6 @@
 import { type MouseEvent, useState } from 'react';
 import type { PendingDeletionsOn } from '../../../../helper/contract/mirrors.ts';
 import type { Pool } from '../../../../helper/contract/schedules.ts';
-import { count } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
 import { Button } from '../../parts/button.tsx';
@@ -94,7 +93,7 @@ export function PoolCartridges({ pool: { cartridges }, pendingDeletions }: PoolC
             >
               <span className="barcode">{barcode}</span>
               <span>{words.copy(copy)}</span>
-              {deletions > 0 && <span>{count(deletions, 'deletion', 'deletions')}</span>}
+              {deletions > 0 && <span>{words.deletions(deletions)}</span>}
               {unwantedSince !== null && <span>{words.unwanted}</span>}
             </li>
           );

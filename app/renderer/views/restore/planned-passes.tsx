@@ -1,7 +1,7 @@
 // What a restore would read, from which cartridges in which order, and how long that takes.
 
 import { type PassTime, type RestorePlan, secondsOf } from '../../../../helper/contract/restore.ts';
-import { bytes, count, duration } from '../../../text/format.ts';
+import { bytes, duration } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { useBasket } from '../../basket/basket-holder.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -33,7 +33,7 @@ export function PlannedPasses({ plan, hasMap = true }: PlannedPassesProps) {
           <li key={barcode}>
             <span className="barcode">{barcode}</span>
             <span>
-              {count(many, text.plan.file, text.plan.files)}, {bytes(size)}
+              {text.plan.files(many)}, {bytes(size)}
               <span className="faint"> {drive === null ? text.restore.onShelf : text.restore.isIn(nameOf(drive))}</span>
             </span>
             <span className="soft">

@@ -3,7 +3,6 @@
 
 import type { ReactNode } from 'react';
 import { recordName } from '../../../../helper/contract/cartridge-record.ts';
-import { count } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { withChosen } from '../../basket/basket.ts';
 import { useBasket } from '../../basket/basket-holder.tsx';
@@ -123,8 +122,7 @@ function Begun({ barcode }: { readonly barcode: string }) {
   const isAtWork = work !== undefined && step !== 'safe';
   const isGathered = step === 'restore' && place.view === 'restore' && basket.has(barcode);
   const sentence = (): string => {
-    if (step === 'eject' && isSafe && volume !== null)
-      return text.tour.safeNow(count(volume.files, 'file is', 'files are'));
+    if (step === 'eject' && isSafe && volume !== null) return text.tour.safeNow(volume.files);
     return isGathered ? text.tour.restoreWhere : words.words();
   };
   return (
