@@ -35,7 +35,9 @@ export async function archiveByReference(
   }
 }
 
+/** Root needs no helper for it. */
 async function unmounted(mount: string): Promise<void> {
-  const [code] = await once(spawn('fusermount', ['-u', mount], { stdio: 'inherit' }), 'exit');
+  const [command, ...args] = process.getuid?.() === 0 ? ['umount', mount] : ['fusermount', '-u', mount];
+  const [code] = await once(spawn(command ?? '', args, { stdio: 'inherit' }), 'exit');
   if (code !== 0) throw new Error(`${mount} could not be unmounted`);
 }
