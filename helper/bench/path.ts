@@ -88,8 +88,8 @@ archive: capstan archive SOURCE --to BARCODE --no-verify --wait, until all is sa
   clock, everything else as it comes. A new home and helper for each run.
 cp -a + sync: with sync -f; beside restore, of what cp -a wrote. SHA-256: openssl dgst, one process. reference: cp -a into its mount, until its process has ended.
 CPU: user and system, of the helper until half a second after; children: of the helper. Switches: voluntary ones. They and
-  flushes (fsync and the like) are from one more run of each, under strace and not timed; what that one restored is compared
-  with its source.
+  flushes (calls of fsync and the like) are from one more run of each, which is not timed, with the calls counted in the
+  process and its threads looked at every 20 ms; what that run restored is compared with its source.
 × : the speed of Capstan as a share of the speed of the other.
 `;
 }

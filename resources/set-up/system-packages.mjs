@@ -19,8 +19,8 @@ const packages = {
   test: ['libgtest-dev', 'clang-format-14', 'clang-tidy-19', 'xz-utils', 'xvfb', 'xauth', 'pcmanfm', 'xdotool'],
   // libFuzzer comes with clang alone. 19: the first for which libstdc++ offers std::expected, and both systems have it.
   fuzz: ['clang-19', 'libclang-rt-19-dev'],
-  // What a process took, and how often it flushed.
-  measure: ['openssl', 'strace', 'time'],
+  // What a process took.
+  measure: ['openssl', 'time'],
 };
 
 /** Renamed by the change to 64-bit time in Ubuntu 24.04 and Debian 13. */
@@ -32,7 +32,7 @@ const tools = {
   runtime: ['python3'],
   test: ['Xvfb', 'xauth', 'xz', 'pcmanfm', 'xdotool'],
   fuzz: ['clang++'],
-  measure: ['openssl', 'strace', '/usr/bin/time'],
+  measure: ['openssl', '/usr/bin/time'],
 };
 
 /** @param {readonly Need[]} needs */

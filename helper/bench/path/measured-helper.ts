@@ -1,8 +1,8 @@
-// A helper of the package, and what the kernel's books say of it while it runs. `counting` runs it under strace, which stops
-// it at each call that flushes and nowhere else, and looks at its threads fifty times a second: threads take their number of
-// switches with them when they end. Such a run is not timed.
+// A helper of the package, and what the kernel's books say of it while it runs. `counting` preloads what counts its flushes,
+// and looks at its threads fifty times a second: threads take their number of switches with them when they end. Such a run is
+// not timed.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,6 @@ import { helperEnvironment, helperNodeOptions } from '../../client/launch.ts';
 
 const ticksPerSecond = 100;
 const sampleEveryMs = 20;
-const flushes = 'fsync,fdatasync,syncfs,sync_file_range,msync,sync';
 
 export interface HelperUse {
   readonly cpuSeconds: number;
@@ -25,32 +24,33 @@ export interface HelperUse {
 export class MeasuredHelper {
   readonly pid: number;
   readonly #process: ChildProcess;
-  readonly #trace: string | null;
+  readonly #flushCount: string | null;
   readonly #switches = new Map<string, number>();
   readonly #sampling: NodeJS.Timeout | null;
 
-  private constructor(process: ChildProcess, trace: string | null) {
+  private constructor(process: ChildProcess, flushCount: string | null) {
     this.#process = process;
     this.pid = process.pid ?? 0;
-    this.#trace = trace;
-    this.#sampling = trace === null ? null : setInterval(() => this.#sample(), sampleEveryMs);
+    this.#flushCount = flushCount;
+    this.#sampling = flushCount === null ? null : setInterval(() => this.#sample(), sampleEveryMs);
   }
 
   static async start(program: string, home: string, counting: boolean): Promise<MeasuredHelper> {
-    const trace = counting ? `${home}.trace` : null;
-    const tracer = trace === null ? [] : ['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-e', flushes, '-o', trace];
     const main = join(program, 'helper', 'main.mjs');
-    const [command = '', ...args] = [...tracer, join(program, 'node'), ...helperNodeOptions, main, '--home', home];
-    const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...helperEnvironment } });
+    const counter = counting ? flushCounter(home) : null;
+    const child = spawn(join(program, 'node'), [...helperNodeOptions, main, '--home', home], {
+      stdio: 'ignore',
+      env: { ...process.env, ...helperEnvironment, ...counter?.environment },
+    });
     while (!existsSync(helperSocket(home))) {
       if (child.exitCode !== null) throw new Error(`the helper ended with ${child.exitCode}`);
       await sleep(20);
     }
-    return new MeasuredHelper(child, trace);
+    return new MeasuredHelper(child, counter?.count ?? null);
   }
 
   use(): HelperUse {
-    if (this.#trace !== null) this.#sample();
+    if (this.#flushCount !== null) this.#sample();
     const fields = this.#read('stat')
       .replace(/^.*\) /, '')
       .split(' ')
@@ -60,7 +60,7 @@ export class MeasuredHelper {
       cpuSeconds: (user + system) / ticksPerSecond,
       childrenCpuSeconds: (childrenUser + childrenSystem) / ticksPerSecond,
       voluntarySwitches: [...this.#switches.values()].reduce((sum, count) => sum + count, 0),
-      flushes: this.#trace === null ? 0 : [...readFileSync(this.#trace, 'utf8').matchAll(/sync\w*\(/g)].length,
+      flushes: this.#flushCount === null ? 0 : Number(readFileSync(this.#flushCount).readBigUInt64LE()),
     };
   }
 
@@ -114,4 +114,12 @@ export class MeasuredHelper {
   #read(name: string): string {
     return readFileSync(`/proc/${this.pid}/${name}`, 'utf8');
   }
+}
+
+/** Compiled beside the home. */
+function flushCounter(home: string): { readonly count: string; readonly environment: NodeJS.ProcessEnv } {
+  const [library, count] = [`${home}-flushes.so`, `${home}-flushes`];
+  execFileSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, join(import.meta.dirname, 'flushes.c')]);
+  writeFileSync(count, Buffer.alloc(8));
+  return { count, environment: { LD_PRELOAD: library, CAPSTAN_FLUSHES: count } };
 }
