@@ -33,7 +33,8 @@ export async function archive(job: RunningJob, request: ArchiveRequest, services
   const chain = chainOf(request, services.catalogue.journal, job.isResumed ? job.row.id : null);
   if (job.isResumed) job.forgetFailed();
   const context = contextOf(job, request, services, chain, preparingFor(job, request, services));
-  const { outcome, tallies } = context;
+  const { outcome, tallies, supply } = context;
+  supply.place(job.sessions.length);
   try {
     await requireReady(context);
     await openFirst(context, whyWaiting(job, request));

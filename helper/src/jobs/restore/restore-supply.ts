@@ -165,8 +165,10 @@ export class RestoreSupply<S extends Explained> implements JobControls {
     return this.brings(barcode) || (!this.#isPaused && this.#needs(barcode));
   }
 
+  /** From when it is given a drive for it: there is much to find out before the first one goes in. */
   brings(barcode: string): boolean {
-    return this.#atWork.some((stop) => stop.barcode === barcode);
+    const stops = [...this.#atWork, ...this.#passes.of(this.#job).map(({ wanted }) => wanted)];
+    return stops.some((stop) => stop.barcode === barcode);
   }
 
   needs(): DriveNeeds {

@@ -30,6 +30,8 @@ export class CartridgeSupply {
   #given: readonly string[] = [];
   readonly #line = new WaitingLine<Waiting>();
   readonly #used = new Set<string>();
+  /** Of those that are next, so many have a drive that came with the job. */
+  #placed = 0;
 
   constructor(job: RunningJob, services: Services, barcodes: readonly string[]) {
     this.#job = job;
@@ -84,8 +86,14 @@ export class CartridgeSupply {
     return this.brings(barcode) || (!this.isWaiting && this.#next.includes(barcode));
   }
 
+  /** The job has been given a drive for each of the first ones. */
+  place(drives: number): void {
+    this.#placed = drives;
+  }
+
   /** On its way into a drive of the job. */
   brings(barcode: string): boolean {
+    if (this.#next.slice(0, this.#placed).includes(barcode)) return true;
     if (this.isWaiting || !this.#used.has(barcode)) return false;
     const isInNone = this.#services.drives.holding(barcode) === null;
     return isInNone && this.#job.sessions.some(({ loaded }) => loaded === null);
@@ -96,6 +104,7 @@ export class CartridgeSupply {
     const [barcode] = this.#next;
     if (barcode === undefined) return null;
     this.#next = this.#next.slice(1);
+    this.#placed -= 1;
     this.#used.add(barcode);
     return { barcode, session };
   }
