@@ -5,6 +5,7 @@ import { CommanderError } from 'commander';
 import { protocolVersion, version } from '../contract/contract.ts';
 import { Mistake } from './mistakes.ts';
 import { createPrinter } from './print.ts';
+import type { PrintedByAll } from './printed.ts';
 import { createProgram } from './program.ts';
 import { exit } from './run.ts';
 import { tellMistake } from './tell-mistake.ts';
@@ -37,5 +38,5 @@ try {
 
 function tellVersion(json: boolean): void {
   const text = `capstan ${version}, protocol ${protocolVersion}`;
-  createPrinter(json).value({ version, protocolVersion }, text);
+  createPrinter<PrintedByAll['version']>(json).value({ version, protocolVersion }, text);
 }

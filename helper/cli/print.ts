@@ -11,6 +11,7 @@ import { visible, visibleJson } from '../contract/visible.ts';
 import { driveSentence, driveTime } from '../contract/words/drives.ts';
 import { progressInWords, progressParts, wantedInWords } from './job-words.ts';
 import { LiveLines } from './live-lines.ts';
+import type { PrintedByAll } from './printed.ts';
 import { progressLine } from './progress-line.ts';
 import { remediesOf } from './remedies.ts';
 import { isColoured, isRewritable } from './terminal.ts';
@@ -22,10 +23,13 @@ import { WaitClock } from './wait-clock.ts';
 import { waitLines } from './wait-lines.ts';
 import { roundedInWords } from './words.ts';
 
-export interface Printer {
+/** `Value`: what it may print as a result; unless said, nothing. */
+export interface Printer<Value extends object = never> {
   readonly json: boolean;
   /** One value of the result. */
-  value(value: object, text: string): void;
+  readonly value: (value: Value, text: string) => void;
+  /** Several, each a value; for people one text. */
+  readonly rows: (values: readonly Value[], text: string) => void;
   /** For people only. */
   hint(text: string): void;
   /** With the lines that can be typed about it. */
@@ -41,7 +45,7 @@ export interface Printer {
   endProgress(): void;
 }
 
-export function createPrinter(json: boolean): Printer {
+export function createPrinter<Value extends object = never>(json: boolean): Printer<Value> {
   const rewrites = !json && isRewritable(process.stderr);
   const colours = isColoured(process.stderr);
   const live = new LiveLines(process.stderr, colours);
@@ -86,12 +90,20 @@ export function createPrinter(json: boolean): Printer {
     live.clear();
   }
 
+  function result(line: string): void {
+    endProgress();
+    process.stdout.write(`${line}\n`);
+  }
+
+  const asLine = (value: Value) => visibleJson(JSON.stringify(value));
+  const asText = (text: string) => asPrinted(text, isColoured(process.stdout));
+
   return {
     json,
-    value(value, text) {
-      endProgress();
-      const line = json ? visibleJson(JSON.stringify(value)) : asPrinted(text, isColoured(process.stdout));
-      process.stdout.write(`${line}\n`);
+    value: (value, text) => result(json ? asLine(value) : asText(text)),
+    rows: (values, text) => {
+      if (json) for (const value of values) result(asLine(value));
+      else result(asText(text));
     },
     hint(text) {
       endProgress();
@@ -100,7 +112,7 @@ export function createPrinter(json: boolean): Printer {
     fault(fault, lines = remediesOf(fault)) {
       endProgress();
       const text = json
-        ? visibleJson(JSON.stringify({ fault: { ...fault, ...wordsOf(fault), type: lines } }))
+        ? faultLine({ ...fault, ...wordsOf(fault), type: lines })
         : asPrinted(
             [faultInWords(fault).replace(/^.*/, (title) => toned('bad', title)), ...linesToType(lines)].join('\n'),
             colours,
@@ -109,7 +121,7 @@ export function createPrinter(json: boolean): Printer {
     },
     mistake({ what, type }) {
       const text = json
-        ? visibleJson(JSON.stringify({ fault: { code: 'usage', data: {}, title: what, detail: '', remedy: '', type } }))
+        ? faultLine({ code: 'usage', data: {}, title: what, detail: '', remedy: '', type })
         : asPrinted([`${toned('bad', 'error:')} ${what}`, ...linesToType(type)].join('\n'), colours);
       process.stderr.write(`${text}\n`);
     },
@@ -117,7 +129,8 @@ export function createPrinter(json: boolean): Printer {
       const wanted = wantedInWords(job);
       if (json) {
         const { id, state, need, waitsFor } = job;
-        const value = JSON.stringify({ job: id, state, waitsFor: need ?? waitsFor, type: waitLines(job) });
+        const wait: PrintedByAll['wait'] = { job: id, state, waitsFor: need ?? waitsFor, type: waitLines(job) };
+        const value = JSON.stringify(wait);
         if (wanted !== null && value !== printed) process.stderr.write(`${visibleJson(value)}\n`);
         printed = value;
         return;
@@ -139,6 +152,11 @@ export function createPrinter(json: boolean): Printer {
     },
     endProgress,
   };
+}
+
+function faultLine(fault: PrintedByAll['fault']['fault']): string {
+  const line: PrintedByAll['fault'] = { fault };
+  return visibleJson(JSON.stringify(line));
 }
 
 /** With the time of what its drive does by itself. */

@@ -19,8 +19,8 @@ import { findingsInWords } from './findings.ts';
 import { itemInWords, resultInWords } from './job-words.ts';
 import { Mistake } from './mistakes.ts';
 import { isNewHome, newHomeInWords } from './new-home.ts';
-import type { Printer } from './print.ts';
-import { createPrinter } from './print.ts';
+import { createPrinter, type Printer } from './print.ts';
+import type { Printed, PrintingVerb, ReportedJob } from './printed.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { count } from './words.ts';
 
@@ -30,18 +30,22 @@ export type ExitCode = (typeof exit)[keyof typeof exit];
 /** Any of them ends this command, and never the job that it follows. */
 export const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-export interface Session {
+/** `Value`: what it may print. */
+export interface Session<Value extends object = never> {
   readonly client: Client;
-  readonly printer: Printer;
+  readonly printer: Printer<Value>;
 }
 
 const failedItemsShown = 20;
 const failedItemsInJson = 1_000;
 
-/** Runs a verb's work and sets the process's exit code. */
-export async function run(command: Command, work: (session: Session) => Promise<ExitCode>): Promise<void> {
+/** Runs a verb's work, which prints what is promised of it, and sets the process's exit code. */
+export async function run<Verb extends PrintingVerb = never>(
+  command: Command,
+  work: (session: Session<Printed[Verb]>) => Promise<ExitCode>,
+): Promise<void> {
   const options: { readonly json?: true; readonly home?: string } = command.optsWithGlobals();
-  const printer = createPrinter(options.json === true);
+  const printer = createPrinter<Printed[Verb]>(options.json === true);
   let client: Client | null = null;
   try {
     client = await openClient(options.home, printer);
@@ -76,12 +80,14 @@ function helperMain(): string {
   return existsSync(source) ? source : join(import.meta.dirname, 'main.mjs');
 }
 
+type BesideJob = Pick<ReportedJob, 'formerContent'>;
+
 /** Starts a job; waits for its end when asked to, else says how to. `beside`: what programs are told with the job. */
 export async function runJob(
-  session: Session,
+  session: Session<ReportedJob>,
   wait: boolean,
   start: () => Promise<JobId>,
-  beside: object = {},
+  beside: BesideJob = {},
 ): Promise<ExitCode> {
   if (wait) return await waitFor(session, start, beside);
   const { client, printer } = session;
@@ -93,7 +99,11 @@ export async function runJob(
 }
 
 /** Follows a job to its end and says how it ended. Ctrl-C leaves it running. */
-export async function waitFor(session: Session, start: () => Promise<JobId>, beside: object = {}): Promise<ExitCode> {
+export async function waitFor(
+  session: Session<ReportedJob>,
+  start: () => Promise<JobId>,
+  beside: BesideJob = {},
+): Promise<ExitCode> {
   const end = await toItsEnd(session, start);
   if (end === null) return exit.interrupted;
   return await report(session, end.job, resultInWords(end.job, end.cartridge), beside);
@@ -150,7 +160,12 @@ function leftRunning(job: Job | null): string {
 }
 
 /** How a job ended, with what it found out and the first of its failed items. */
-export async function report(session: Session, job: Job, text: string, beside: object = {}): Promise<ExitCode> {
+export async function report(
+  session: Session<ReportedJob>,
+  job: Job,
+  text: string,
+  beside: BesideJob = {},
+): Promise<ExitCode> {
   const { printer } = session;
   const result = findsOut(job) ? await session.client.send('jobs.result', { id: job.id }) : null;
   const failedItems = job.filesFailed === 0 ? [] : await firstFailed(session, job.id);
@@ -160,13 +175,11 @@ export async function report(session: Session, job: Job, text: string, beside: o
     ...(result === null ? {} : { result }),
     ...(failedItems.length === 0 ? {} : { failedItems }),
   };
-  printer.value(value, result === null ? text : `${text}\n${findingsInWords(result, job.barcode ?? '')}`);
-  if (!printer.json) {
-    for (const item of failedItems) printer.value(item, `  ${itemInWords(item)}`);
-    const more = job.filesFailed - failedItems.length;
-    if (more > 0)
-      printer.hint(`  and ${count(more, 'more', 'more')}; all of them:  capstan jobs show ${job.id} --failed`);
-  }
+  const findings = result === null ? [] : [findingsInWords(result, job.barcode ?? '')];
+  printer.value(value, [text, ...findings, ...failedItems.map((item) => `  ${itemInWords(item)}`)].join('\n'));
+  const more = job.filesFailed - failedItems.length;
+  if (more > 0)
+    printer.hint(`  and ${count(more, 'more', 'more')}; all of them:  capstan jobs show ${job.id} --failed`);
   if (job.fault !== null) printer.fault(job.fault, await suggestionsFor(job.fault, typedWords(), session.client));
   if (job.canContinue) printer.hint(`Continue it with:  capstan jobs continue ${job.id}`);
   return job.state === 'done' && !isWell(result) ? exit.partial : exitCodeOf(job);

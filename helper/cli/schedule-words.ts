@@ -111,10 +111,22 @@ export function setRemoved(name: string): string {
 }
 
 /** As programs read it: beside its fields, those by which they knew the restore test before. */
-export function poolAsValue(pool: Pool): Pool & { readonly drill: unknown; readonly nextDrill: unknown } {
+export interface PrintedPool extends Pool {
+  /** The former name of `restoreTest`. */
+  readonly drill: Pool['restoreTest'];
+  /** The former name of `nextRestoreTest`. */
+  readonly nextDrill: Pool['nextRestoreTest'];
+}
+
+export function poolAsValue(pool: Pool): PrintedPool {
   return { ...pool, drill: pool.restoreTest, nextDrill: pool.nextRestoreTest };
 }
 
-export function unverifiedAsValue(one: Unverified): Unverified & { readonly drilled: unknown } {
+export interface PrintedUnverified extends Unverified {
+  /** The former name of `sampleVerified`. */
+  readonly drilled: Unverified['sampleVerified'];
+}
+
+export function unverifiedAsValue(one: Unverified): PrintedUnverified {
   return { ...one, drilled: one.sampleVerified };
 }

@@ -4,11 +4,16 @@
 import type { ArchiveInput } from '../contract/archive.ts';
 import { visible } from '../contract/visible.ts';
 import { resultInWords } from './job-words.ts';
+import type { ReportedJob } from './printed.ts';
 import type { ExitCode, Session } from './run.ts';
 import { exit, interruptions, report, toItsEnd } from './run.ts';
 import { openFeed } from './stream-feed.ts';
 
-export async function archiveWithStandardInput(session: Session, input: ArchiveInput, name: string): Promise<ExitCode> {
+export async function archiveWithStandardInput(
+  session: Session<ReportedJob>,
+  input: ArchiveInput,
+  name: string,
+): Promise<ExitCode> {
   const { client, printer } = session;
   const feed = await openFeed();
   const stop = new AbortController();

@@ -8,27 +8,30 @@ import { type ExitCode, exit, interruptions, type Session } from './run.ts';
 import { isColoured, isRewritable } from './terminal.ts';
 
 /** One thing that is watched, as it is now. */
-export interface WatchedRow {
+export interface WatchedRow<Value extends object> {
   readonly key: string;
   /** For people it has changed when this has; for programs, when its value has. */
   readonly step: string;
-  readonly value: object;
+  readonly value: Value;
   readonly text: string;
   /** What is shown when it is no more; null: nothing. */
-  readonly gone: { readonly value: object; readonly text: string } | null;
+  readonly gone: { readonly value: Value; readonly text: string } | null;
 }
 
-export interface Watched {
+export interface Watched<Value extends object> {
   readonly display: (snapshot: Snapshot) => string;
-  readonly rows: (snapshot: Snapshot) => readonly WatchedRow[];
+  readonly rows: (snapshot: Snapshot) => readonly WatchedRow<Value>[];
 }
 
-export function watch({ client, printer }: Session, { display, rows }: Watched): Promise<ExitCode> {
+export function watch<Value extends object>(
+  { client, printer }: Session<Value>,
+  { display, rows }: Watched<Value>,
+): Promise<ExitCode> {
   const live =
     !printer.json && isRewritable(process.stdout) ? new LiveLines(process.stdout, isColoured(process.stdout)) : null;
-  const shown = new Map<string, { readonly step: string; readonly gone: WatchedRow['gone'] }>();
+  const shown = new Map<string, { readonly step: string; readonly gone: WatchedRow<Value>['gone'] }>();
 
-  function tell(now: readonly WatchedRow[]): void {
+  function tell(now: readonly WatchedRow<Value>[]): void {
     for (const { key, step: words, value, text, gone } of now) {
       const step = printer.json ? JSON.stringify(value) : words;
       if (shown.get(key)?.step !== step) printer.value(value, text);

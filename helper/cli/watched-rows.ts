@@ -3,14 +3,15 @@
 import { isTimed } from '../contract/drive-state.ts';
 import type { Cartridge, Drive, Job, Snapshot } from '../contract/model.ts';
 import { jobRow } from './job-words.ts';
+import type { StatusChange } from './printed.ts';
 import type { WatchedRow } from './watch.ts';
 import { cartridgeInWords, driveRow } from './words.ts';
 
-export function watchedRows({ drives, cartridges, jobs }: Snapshot): readonly WatchedRow[] {
+export function watchedRows({ drives, cartridges, jobs }: Snapshot): readonly WatchedRow<StatusChange>[] {
   return [...drives.map(watchedDrive), ...cartridges.map(watchedCartridge), ...jobs.map(watchedJob)];
 }
 
-function watchedDrive(drive: Drive): WatchedRow {
+function watchedDrive(drive: Drive): WatchedRow<StatusChange> {
   const { id, state } = drive;
   const text = driveRow(drive).join('  ');
   // That time goes on is no change.
@@ -19,7 +20,7 @@ function watchedDrive(drive: Drive): WatchedRow {
   return { key: `drive ${id}`, step, value: { drive }, text, gone };
 }
 
-function watchedCartridge(cartridge: Cartridge): WatchedRow {
+function watchedCartridge(cartridge: Cartridge): WatchedRow<StatusChange> {
   const { barcode } = cartridge;
   const text = cartridgeInWords(cartridge);
   const gone = { value: { gone: { cartridge: barcode } }, text: `${barcode} removed.` };
@@ -27,7 +28,7 @@ function watchedCartridge(cartridge: Cartridge): WatchedRow {
 }
 
 /** Of how far it is, people are told when they see it anew; its end stays in the history. */
-export function watchedJob(job: Job): WatchedRow {
+export function watchedJob(job: Job): WatchedRow<StatusChange> {
   const { id, state, need, waitsFor } = job;
   const step = `${state} ${job.progress.phase} ${(need ?? waitsFor)?.words ?? ''}`;
   return { key: `job ${id}`, step, value: { job }, text: jobRow(job).join('  '), gone: null };

@@ -187,7 +187,7 @@ const table: readonly LayerRow[] = [
   },
   {
     files: /^helper\/test\//,
-    may: [/^helper\//, node, /^vitest$/, /^better-sqlite3$/, /^ignore$/, /^zod$/, /^addon:/],
+    may: [/^helper\//, node, /^vitest$/, /^better-sqlite3$/, /^ignore$/, /^zod$/, /^ajv\//, /^typescript\//, /^addon:/],
     because: 'tests use the real rooms',
   },
 

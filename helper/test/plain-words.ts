@@ -87,7 +87,7 @@ export const formerNames: readonly FormerName[] = [
     word: 'drill',
     pattern: /\bDrills?\b|\bdrill(?:s?[A-Z]|ed\b)|[a-z]Drill/,
     // An option and fields of JSON that programs know.
-    innocent: /drillFiles|AsValue|drill: pool\.|drilled: one\./,
+    innocent: /drillFiles|AsValue|drill: pool\.|drilled: one\.|(nextDrill|drilled): (Pool|Unverified)\[/,
     where: rooms,
   },
   {

@@ -68,6 +68,7 @@ export function fillStage() {
   for (const name of ['capstan', 'peer']) copy(`.build/native/${name}.node`, `native/${name}.node`);
   copy('resources/drive-models', 'drive-models');
   copy('resources/man', 'man');
+  copy('resources/schemas', 'schemas');
   copySqlite();
   copy('resources/packaging/capstan', 'capstan');
   copy('resources/system', 'system');

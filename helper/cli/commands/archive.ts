@@ -110,7 +110,7 @@ export function addArchive(program: Command): void {
     .action((paths: readonly string[], options: ArchiveOptions, command: Command) => {
       const input = inputOf(paths, options);
       requireConsistent(command, input, options);
-      return run(command, async (session) => {
+      return run<'archive'>(command, async (session) => {
         const { client } = session;
         if (options.plan === true) return await waitFor(session, () => client.send('archive.plan', input));
         // What is loaded is meant, and others follow it.

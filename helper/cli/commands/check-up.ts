@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { TapeError } from '../../contract/errors.ts';
+import type { MeasuredProfile } from '../../contract/profile.ts';
 import { plotsOf } from '../profile-plots.ts';
 import { profileInWords } from '../profile-table.ts';
 import type { Session } from '../run.ts';
@@ -44,7 +45,7 @@ Example:
   capstan check-up --drive drive-2 --out /tmp/check-up`,
     )
     .action((options: BenchmarkOptions, command: Command) =>
-      run(command, async (session) => {
+      run<'check-up'>(command, async (session) => {
         if (options.last !== true) {
           const { drive, extent } = options;
           const erase = options.yesErase === true;
@@ -57,7 +58,7 @@ Example:
     );
 }
 
-async function show({ client, printer }: Session, { drive, out }: BenchmarkOptions): Promise<void> {
+async function show({ client, printer }: Session<MeasuredProfile>, { drive, out }: BenchmarkOptions): Promise<void> {
   const profile = await client.send('drives.profile', { drive });
   printer.value(profile, `\n${profileInWords(profile)}`);
   if (out === undefined) return;

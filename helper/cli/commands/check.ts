@@ -24,7 +24,7 @@ Example:
   capstan check CAP001L8`,
     )
     .action((barcode: string, options: { readonly wait: boolean }, command: Command) =>
-      run(command, async (session) => {
+      run<'check'>(command, async (session) => {
         await requireMeant(session.client, barcode);
         return await runJob(session, options.wait, () => session.client.send('cartridges.check', { barcode }));
       }),

@@ -47,7 +47,7 @@ Examples:
     .action((from: string, to: readonly string[], options: CopyOptions, command: Command) => {
       const { verify, spoolSize, wait } = options;
       if (spoolSize !== undefined && spoolSize < spoolBytesLeast) command.error('error: --spool-size is too small.');
-      return run(command, async (session) => {
+      return run<'copy'>(command, async (session) => {
         for (const barcode of to) await requireMeant(session.client, barcode);
         const code = await runJob(session, wait === true, () =>
           session.client.send('cartridges.copy', {

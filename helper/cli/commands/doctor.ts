@@ -8,6 +8,7 @@ import { faultOf, wordsOf } from '../../contract/errors.ts';
 import { visible } from '../../contract/visible.ts';
 import { helperAnswers, noErrors } from '../../contract/words/doctor.ts';
 import { createPrinter, type Printer } from '../print.ts';
+import type { Printed } from '../printed.ts';
 import { exit, openClient } from '../run.ts';
 import { severityTones } from '../state-tones.ts';
 import { toned } from '../tones.ts';
@@ -29,7 +30,7 @@ Examples:
     )
     .action(async (_options, command: Command) => {
       const options: { readonly json?: true; readonly home?: string } = command.optsWithGlobals();
-      const printer = createPrinter(options.json === true);
+      const printer = createPrinter<Printed['doctor']>(options.json === true);
       const found = [rights(), ...(await fromHelper(options.home, printer))];
       for (const symptom of found) printer.value(symptom, inWords(symptom));
       const isWell = found.every(({ severity }) => severity !== 'error');

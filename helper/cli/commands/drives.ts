@@ -9,6 +9,7 @@ import { visible } from '../../contract/visible.ts';
 import { clockInWords } from '../../contract/words/drives.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import { tellHowToConnect } from '../all-virtual.ts';
+import type { Printed } from '../printed.ts';
 import { exit, run, type Session } from '../run.ts';
 import { columns, driveAdvice, driveRow, timeInWords } from '../words.ts';
 
@@ -30,7 +31,7 @@ what to type about it is said. Of one drive: an object with drive, time and
 readings, each reading with label, unit and value.`,
     )
     .action((id: string | undefined, _options, command: Command) =>
-      run(command, async (session) => {
+      run<'drives'>(command, async (session) => {
         const drives = await session.client.send('drives.rediscover', {});
         if (id === undefined) list(session, drives);
         else await showOne(session, id, drives);
@@ -39,9 +40,8 @@ readings, each reading with label, unit and value.`,
     );
 }
 
-function list({ printer }: Session, drives: readonly Drive[]): void {
-  if (printer.json) for (const drive of drives) printer.value(drive, '');
-  else printer.value(drives, drives.length === 0 ? 'no drives' : columns(drives.map(wideRow)));
+function list({ printer }: Session<Drive>, drives: readonly Drive[]): void {
+  printer.rows(drives, drives.length === 0 ? 'no drives' : columns(drives.map(wideRow)));
   tellHowToConnect(printer, drives);
   for (const drive of drives) {
     const { name, state } = drive;
@@ -52,7 +52,7 @@ function list({ printer }: Session, drives: readonly Drive[]): void {
   }
 }
 
-async function showOne(session: Session, id: string, drives: readonly Drive[]): Promise<void> {
+async function showOne(session: Session<Printed['drives']>, id: string, drives: readonly Drive[]): Promise<void> {
   const drive = drives.find((one) => one.id === id);
   if (drive === undefined) throw new TapeError('drive.unknown', { subject: id });
   const latest = await healthOf(session, drive);
@@ -67,7 +67,7 @@ interface LatestHealth {
   readonly health: DriveHealth;
 }
 
-async function healthOf({ client }: Session, drive: Drive): Promise<LatestHealth | null> {
+async function healthOf({ client }: Pick<Session, 'client'>, drive: Drive): Promise<LatestHealth | null> {
   const { id, serial } = drive;
   if (canBeAsked(drive)) {
     return { health: await client.send('drives.health', { drive: id }), time: new Date().toISOString() };

@@ -12,7 +12,7 @@ export function addEject(program: Command): void {
     .option('--no-wait', optionWords.noWait)
     .addHelpText('after', '\nIts files can be listed while it is on the shelf:  capstan ls CAP001L8')
     .action((barcode: string, options: { readonly wait: boolean }, command: Command) =>
-      run(command, (session) =>
+      run<'eject'>(command, (session) =>
         runJob(session, options.wait, () => session.client.send('cartridges.eject', { barcode })),
       ),
     );

@@ -25,7 +25,7 @@ Example:
   capstan export /mnt/backup/capstan.json`,
     )
     .action((path: string, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'export'>(command, async ({ client, printer }) => {
         const bytes = await fetchTo(client, path);
         printer.value({ file: path, bytes }, `Exported to ${path}.`);
         return exit.ok;
@@ -47,7 +47,7 @@ Example:
   capstan import /mnt/backup/capstan.json`,
     )
     .action((path: string, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'import'>(command, async ({ client, printer }) => {
         const imported = await send(client, path);
         const { made, jobs, rows } = imported;
         const words = importedInWords(made, count(rows, 'record'), count(jobs, 'past job'));

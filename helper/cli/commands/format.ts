@@ -53,7 +53,7 @@ Example:
   capstan format CAP009L8 --pool Holidays --rule "size=1M/name=*.txt:*.xml"`,
     )
     .action((barcode: string, options: FormatCommandOptions, command: Command) =>
-      run(command, async (session) => {
+      run<'format'>(command, async (session) => {
         const before = await cartridgeNow(session.client, barcode);
         await requireMeant(session.client, barcode);
         const isConfirmed = options.yes === true || (await ask(session, before));

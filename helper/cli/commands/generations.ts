@@ -24,7 +24,7 @@ With --json: one object per line. Older generations can be listed and restored:
   capstan restore CAP001L8:/photos --generation 3 --into /tmp/out --wait`,
     )
     .action((barcode: string, _options, command: Command) =>
-      run(command, async (session) => {
+      run<'generations'>(command, async (session) => {
         const { client, printer } = session;
         const end = await toItsEnd(session, () => client.send('cartridges.findGenerations', { barcode }));
         if (end === null) return exit.interrupted;
@@ -33,8 +33,7 @@ With --json: one object per line. Older generations can be listed and restored:
         const rows: GenerationSummary[] = [];
         for await (const row of rowsOf((page) => client.send('jobs.generations', { id: job.id, ...page })))
           rows.push(row);
-        if (printer.json) for (const row of rows) printer.value(row, '');
-        else printer.value(rows, columns(rows.map(generationRow)));
+        printer.rows(rows, columns(rows.map(generationRow)));
         return exit.ok;
       }),
     );
@@ -74,7 +73,7 @@ Example:
         options: { readonly yes?: true; readonly wait: boolean },
         command: Command,
       ) =>
-        run(command, async (session) => {
+        run<'rollback'>(command, async (session) => {
           await requireMeant(session.client, barcode);
           if (options.yes !== true) {
             const says = [`${barcode} will return to generation ${generation}. Files added later are not in it.`];

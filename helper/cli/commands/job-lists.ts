@@ -37,13 +37,12 @@ export function addJobLists(jobs: Command): void {
       )
       .addHelpText('after', `\n${optionWords.objectPerLine}`),
   ).action((options: JobListOptions, command: Command) =>
-    run(command, async ({ client, printer }) => {
+    run<'jobs list'>(command, async ({ client, printer }) => {
       const { jobs } = await wholeSnapshot(client);
       const { search } = options;
       const sought = search === undefined ? jobs : await found(client, jobs, search);
       const chosen = sought.filter((job) => isChosen(job, options));
-      if (printer.json) for (const job of chosen) printer.value(job, '');
-      else printer.value(chosen, chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow)));
+      printer.rows(chosen, chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow)));
       for (const { id, title, canContinue } of chosen) {
         if (canContinue) printer.hint(`${visible(title)} can be continued:  capstan jobs continue ${id}`);
       }
@@ -62,7 +61,9 @@ On a terminal the list is updated in place; elsewhere each change of state is on
 line. With --json: one object per change. Ctrl-C stops only the display; the exit
 code is then 130.`,
       ),
-  ).action((options: JobListOptions, command: Command) => run(command, (session) => watchJobs(session, options)));
+  ).action((options: JobListOptions, command: Command) =>
+    run<'jobs watch'>(command, (session) => watchJobs(session, options)),
+  );
 
   jobs
     .command('log')
@@ -70,7 +71,7 @@ code is then 130.`,
     .argument('<job>', 'the job', jobArgument)
     .addHelpText('after', '\nWith --json: one event per line.')
     .action((id: JobId, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'jobs log'>(command, async ({ client, printer }) => {
         for await (const event of rowsOf((page) => client.send('jobs.events', { id, ...page }))) {
           printer.value(event, eventInWords(event));
         }
@@ -91,7 +92,7 @@ maintenance low. Within one priority, users take turns, however many jobs each
 of them has queued.`,
     )
     .action((id: JobId, priority: JobPriority, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'jobs priority'>(command, async ({ client, printer }) => {
         await client.send('jobs.setPriority', { id, priority });
         printer.value({ id, priority }, `${id}: priority ${lowerFirst(priorities[priority])}.`);
         return exit.ok;
@@ -124,14 +125,14 @@ function noneOf(all: readonly Job[]): string {
   return all.length === 0 ? 'no jobs yet' : 'no such jobs';
 }
 
-function watchJobs(session: Session, options: JobListOptions): Promise<ExitCode> {
+function watchJobs(session: Session<Job>, options: JobListOptions): Promise<ExitCode> {
   const chosen = ({ jobs }: Snapshot) => jobs.filter((job) => isChosen(job, options));
   return watch(session, {
     display: (snapshot) => {
       const jobs = chosen(snapshot);
       return jobs.length === 0 ? 'no jobs' : columns(jobs.map(jobRow));
     },
-    rows: (snapshot) => chosen(snapshot).map((job) => ({ ...watchedJob(job), value: job })),
+    rows: (snapshot) => chosen(snapshot).map((job) => ({ ...watchedJob(job), value: job, gone: null })),
   });
 }
 

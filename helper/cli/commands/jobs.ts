@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
-import type { JobId } from '../../contract/model.ts';
+import type { JobId, JobItem } from '../../contract/model.ts';
 import { barcodeArgument, jobArgument } from '../arguments.ts';
 import { itemInWords, jobInWords, resultInWords } from '../job-words.ts';
 import type { Session } from '../run.ts';
@@ -27,7 +27,7 @@ export function addJobs(program: Command): void {
     .option('--items', 'list every item with its status')
     .addHelpText('after', '\nWith --json and --failed or --items: one item per line. Otherwise one object, the job.')
     .action((id: JobId, options: ShowOptions, command: Command) =>
-      run(command, async (session) => {
+      run<'jobs show'>(command, async (session) => {
         const job = await session.client.send('jobs.get', { id });
         if (options.wait === true && job.ended === null) return await waitFor(session, async () => id);
         if (options.failed === true || options.items === true) {
@@ -44,7 +44,7 @@ export function addJobs(program: Command): void {
     .description('Stop a job. Files that are already safe stay safe.')
     .argument('<job>', 'the job', jobArgument)
     .action((id: JobId, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'jobs stop'>(command, async ({ client, printer }) => {
         await client.send('jobs.cancel', { id });
         printer.value({ id }, `${id}: stop requested. Follow it with:  capstan jobs show ${id} --wait`);
         return exit.ok;
@@ -66,7 +66,7 @@ function addSteps(jobs: Command): void {
     )
     .argument('<job>', 'the job', jobArgument)
     .action((id: JobId, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'jobs pause'>(command, async ({ client, printer }) => {
         await client.send('jobs.pause', { id });
         printer.value({ id }, `${id}: pause requested. Written files are made safe first; restored files stay.`);
         printer.hint(`Resume with:  capstan jobs resume ${id}`);
@@ -79,7 +79,7 @@ function addSteps(jobs: Command): void {
     .description('Resume a paused job.')
     .argument('<job>', 'the job', jobArgument)
     .action((id: JobId, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'jobs resume'>(command, async ({ client, printer }) => {
         await client.send('jobs.resume', { id });
         printer.value({ id }, `${id}: resumed.`);
         return exit.ok;
@@ -97,7 +97,7 @@ function addSteps(jobs: Command): void {
     )
     .addHelpText('after', '\nA suitable cartridge that is inserted into a drive by hand is used automatically.')
     .action((id: JobId, barcode: string, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'jobs supply'>(command, async ({ client, printer }) => {
         await client.send('jobs.supply', { id, barcode });
         printer.value({ id, barcode }, `${id}: continues on ${barcode}.`);
         return exit.ok;
@@ -116,13 +116,13 @@ Files that are safe are kept. Files that were written but not yet safe are
 verified and kept if they are complete; the rest is written again.`,
     )
     .action((id: JobId, options: ContinueOptions, command: Command) =>
-      run(command, (session) =>
+      run<'jobs continue'>(command, (session) =>
         runJob(session, options.wait === true, () => session.client.send('archive.continue', { id })),
       ),
     );
 }
 
-async function listItems({ client, printer }: Session, id: JobId, failedOnly: boolean): Promise<void> {
+async function listItems({ client, printer }: Session<JobItem>, id: JobId, failedOnly: boolean): Promise<void> {
   for await (const item of rowsOf((page) => client.send('jobs.items', { id, failedOnly, ...page }))) {
     printer.value(item, itemInWords(item));
   }

@@ -19,7 +19,7 @@ export function addLoad(program: Command): void {
     .option('--no-wait', optionWords.noWait)
     .addHelpText('after', '\nExample:\n  capstan load CAP001L8')
     .action((barcode: string, options: LoadOptions, command: Command) =>
-      run(command, async (session) => {
+      run<'load'>(command, async (session) => {
         const { client } = session;
         const { drive = null, wait } = options;
         if (drive === null) await requireMeant(client, barcode);
@@ -34,7 +34,7 @@ export function addLoad(program: Command): void {
     .option('--no-wait', optionWords.noWait)
     .addHelpText('after', '\nExample:\n  capstan touch CAP001L8')
     .action((barcode: string, options: LoadOptions, command: Command) =>
-      run(command, async (session) => {
+      run<'touch'>(command, async (session) => {
         await requireMeant(session.client, barcode);
         return await runJob(session, options.wait, () => session.client.send('cartridges.touch', { barcode }));
       }),

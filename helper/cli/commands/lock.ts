@@ -26,7 +26,7 @@ LTFS programs respect the lock; the drive itself does not. To protect against
 other programs, use the write-protect switch on the cartridge.`,
     )
     .action((barcode: string, options: LockOptions, command: Command) =>
-      run(command, async (session) => {
+      run<'lock'>(command, async (session) => {
         const state = options.forGood === true ? 'permanently-locked' : 'locked';
         if (options.forGood === true && options.yes !== true) {
           const says = [`${barcode} will never accept new files again. This cannot be undone.`];
@@ -45,7 +45,7 @@ other programs, use the write-protect switch on the cartridge.`,
     .option('--wait', optionWords.wait, true)
     .option('--no-wait', optionWords.noWait)
     .action((barcode: string, options: { readonly wait: boolean }, command: Command) =>
-      run(command, (session) =>
+      run<'unlock'>(command, (session) =>
         runJob(session, options.wait, () => session.client.send('cartridges.lock', { barcode, state: 'unlocked' })),
       ),
     );

@@ -30,7 +30,7 @@ Examples:
   capstan log --cartridge CAP001L8 --last 200`,
     )
     .action(({ cartridge, last }: LogOptions, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'log'>(command, async ({ client, printer }) => {
         let shown = 0;
         for await (const entry of rowsOf((page) => client.send('admin.auditLog', page))) {
           if (cartridge !== undefined && !entry.barcodes.includes(cartridge)) continue;

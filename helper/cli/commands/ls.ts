@@ -6,6 +6,7 @@ import type { PathOnCartridge } from '../arguments.ts';
 import { countArgument, tapePathArgument } from '../arguments.ts';
 import { resultInWords } from '../job-words.ts';
 import { optionWords } from '../options.ts';
+import type { ReportedJob } from '../printed.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, report, run, toItsEnd } from '../run.ts';
 import { columns, entryName, entryRow } from '../words.ts';
@@ -37,7 +38,7 @@ Examples:
   capstan ls CAP001L8:/photos -l -R`,
     )
     .action((place: PathOnCartridge, options: FolderListOptions, command: Command) =>
-      run(command, async (session) => {
+      run<'ls'>(command, async (session) => {
         const print = (entry: Entry) => {
           const name = options.recursive === true ? `/${entry.path}` : entry.name;
           const text = options.long === true ? columns([entryRow(entry, name)]) : entryName(entry, name);
@@ -62,7 +63,7 @@ function generationOf({ generation }: FolderListOptions): Pick<ListedVolume, 'ge
 }
 
 /** Has an older generation read from the cartridge, unless the catalogue holds it. */
-async function opened(session: Session, { barcode, generation }: ListedVolume): Promise<ExitCode> {
+async function opened(session: Session<ReportedJob>, { barcode, generation }: ListedVolume): Promise<ExitCode> {
   if (generation === undefined) return exit.ok;
   const { client } = session;
   try {
@@ -77,7 +78,7 @@ async function opened(session: Session, { barcode, generation }: ListedVolume): 
 }
 
 async function list(
-  { client }: Session,
+  { client }: Pick<Session, 'client'>,
   listed: ListedVolume,
   path: string,
   recursive: boolean,

@@ -8,6 +8,7 @@ import { visible } from '../../contract/visible.ts';
 import { noDeletedFiles } from '../../contract/words/mirrors.ts';
 import { countArgument } from '../arguments.ts';
 import { deletedRow, gaugeInWords, laggingRow, nothingForTape, readInWords } from '../mirror-words.ts';
+import type { Printed } from '../printed.ts';
 import { exit, run, runJob, type Session } from '../run.ts';
 import { setRemoved } from '../schedule-words.ts';
 import { columns } from '../words.ts';
@@ -29,11 +30,9 @@ export function addMirror(program: Command): void {
     .command('list', { isDefault: true })
     .description('List what is not yet on disk or tape, for every continuous set.')
     .action((_options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'mirror list'>(command, async ({ client, printer }) => {
         const gauges = await client.send('mirrors.gauges', {});
-        if (printer.json) for (const gauge of gauges) printer.value(gauge, '');
-        else
-          printer.value(gauges, gauges.length === 0 ? 'no continuous mirrors yet' : gauges.map(gaugeNow).join('\n\n'));
+        printer.rows(gauges, gauges.length === 0 ? 'no continuous mirrors yet' : gauges.map(gaugeNow).join('\n\n'));
         if (gauges.length === 0) printer.hint('Add one with:  capstan mirror add NAME FOLDER --to MIRROR --pool POOL');
         return exit.ok;
       }),
@@ -53,7 +52,7 @@ export function addMirror(program: Command): void {
     .option('--keep-on-disk-days <days>', 'how long the mirror folder keeps deleted files', countArgument, 30)
     .addHelpText('after', addHelp)
     .action((name: string, folders: readonly string[], options: MirrorAddOptions, command: Command) =>
-      run(command, async (session) => {
+      run<'mirror add'>(command, async (session) => {
         const { to, pool = null, tapeWithin, exclude = [], keepOnDiskDays } = options;
         const set = await session.client.send('mirrors.add', {
           ...{ name, sources: folders.map((folder) => resolve(folder)), include: [], exclude: [...exclude] },
@@ -68,7 +67,7 @@ export function addMirror(program: Command): void {
   named(mirror, 'status', 'Show what is not yet on disk or tape, for one set.')
     .option('--files', 'list every file, too')
     .action((name: string, options: { readonly files?: true }, command: Command) =>
-      run(command, async (session) => {
+      run<'mirror status'>(command, async (session) => {
         const set = await requireSet(session, name);
         const code = await tellGauge(session, set);
         if (options.files !== true) return code;
@@ -83,7 +82,7 @@ export function addMirror(program: Command): void {
     ['resume', false, 'Resume: changes made meanwhile are copied now.'],
   ] as const) {
     named(mirror, verb, words).action((name: string, _options, command: Command) =>
-      run(command, async (session) => {
+      run<'mirror pause' | 'mirror resume'>(command, async (session) => {
         const { id } = await requireSet(session, name);
         return await tellGauge(session, await session.client.send('mirrors.pause', { id, isPaused }));
       }),
@@ -92,7 +91,7 @@ export function addMirror(program: Command): void {
 
   named(mirror, 'retry', 'Scan everything and try again after a problem was fixed.').action(
     (name: string, _options, command: Command) =>
-      run(command, async (session) => {
+      run<'mirror retry'>(command, async (session) => {
         const set = await requireSet(session, name);
         await session.client.send('mirrors.retry', { id: set.id });
         return await tellGauge(session, set);
@@ -102,7 +101,7 @@ export function addMirror(program: Command): void {
   named(mirror, 'now', 'Write to tape now, even if there is little to write.')
     .option('--wait', 'show the progress and return when it is safe')
     .action((name: string, options: { readonly wait?: true }, command: Command) =>
-      run(command, async (session) => {
+      run<'mirror now'>(command, async (session) => {
         const { id, pool } = await requireSet(session, name);
         if (pool === null) {
           session.printer.hint(`${visible(name)} has no pool of cartridges, so nothing is written to tape.`);
@@ -118,8 +117,8 @@ export function addMirror(program: Command): void {
 
   named(mirror, 'remove', 'Remove a continuous mirror. Files on disk and tape stay.').action(
     (name: string, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
-        const { id } = await requireSet({ client, printer }, name);
+      run<'mirror remove'>(command, async ({ client, printer }) => {
+        const { id } = await requireSet({ client }, name);
         await client.send('mirrors.remove', { id });
         printer.value({ id, name }, setRemoved(name));
         return exit.ok;
@@ -128,8 +127,8 @@ export function addMirror(program: Command): void {
 
   named(mirror, 'deleted', 'List the deleted and replaced files that the mirror folder keeps.').action(
     (name: string, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
-        const { id } = await requireSet({ client, printer }, name);
+      run<'mirror deleted'>(command, async ({ client, printer }) => {
+        const { id } = await requireSet({ client }, name);
         const pages = rowsOf<DeletedFile>((place) => client.send('mirrors.deleted', { id, ...place }));
         let isAny = false;
         for await (const file of pages) {
@@ -145,8 +144,8 @@ export function addMirror(program: Command): void {
     .argument('<path...>', 'paths as listed by `status --files` and `deleted`; "." is everything')
     .requiredOption('--into <folder>', 'an existing folder')
     .action((name: string, paths: readonly string[], options: { readonly into: string }, command: Command) =>
-      run(command, async ({ client, printer }) => {
-        const set = await requireSet({ client, printer }, name);
+      run<'mirror restore'>(command, async ({ client, printer }) => {
+        const set = await requireSet({ client }, name);
         const all = set.sources.map((source) => source.slice(source.lastIndexOf('/') + 1));
         const wanted = paths.flatMap((path) => (path === '.' ? all : [path.replace(/^\/+|\/+$/g, '')]));
         const read = await client.send('mirrors.read', { id: set.id, paths: wanted, into: resolve(options.into) });
@@ -171,20 +170,24 @@ function named(mirror: Command, verb: string, words: string): Command {
   return mirror.command(verb).description(words).argument('<set>', 'its name; see: capstan mirror');
 }
 
-async function requireSet({ client }: Pick<Session, 'client' | 'printer'>, name: string): Promise<MirrorSet> {
+async function requireSet({ client }: Pick<Session, 'client'>, name: string): Promise<MirrorSet> {
   const sets = await client.send('mirrors.list', {});
   const set = sets.find((one) => one.name === name && one.timing.kind === 'continuous');
   if (set === undefined) throw new TapeError('mirror.not-continuous', { subject: name });
   return set;
 }
 
-async function tellGauge({ client, printer }: Session, { id }: MirrorSet) {
+async function tellGauge({ client, printer }: Session<MirrorGauge>, { id }: MirrorSet) {
   const gauge = await client.send('mirrors.gauge', { id });
   printer.value(gauge, gaugeNow(gauge));
   return gauge.faults.length > 0 ? exit.partial : exit.ok;
 }
 
-async function tellLagging({ client, printer }: Session, { id }: MirrorSet, on: 'disk' | 'tape'): Promise<void> {
+async function tellLagging(
+  { client, printer }: Session<Printed['mirror status']>,
+  { id }: MirrorSet,
+  on: 'disk' | 'tape',
+): Promise<void> {
   const pages = rowsOf<LaggingFile>((place) => client.send('mirrors.lagging', { id, on, ...place }));
   for await (const file of pages) printer.value({ ...file, on }, columns([laggingRow(file, on)]));
 }

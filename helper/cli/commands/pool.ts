@@ -4,7 +4,7 @@ import type { MirrorSet, Pool, PoolInput, Timing } from '../../contract/schedule
 import { visible } from '../../contract/visible.ts';
 import { barcodesArgument, countArgument } from '../arguments.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
-import { poolAsValue, poolInWords } from '../schedule-words.ts';
+import { type PrintedPool, poolAsValue, poolInWords } from '../schedule-words.ts';
 import { timingArgument } from '../timing-words.ts';
 
 interface PoolOptions {
@@ -30,7 +30,7 @@ export function addPool(program: Command): void {
     .command('list', { isDefault: true })
     .description('List the pools with their cartridges, and which cartridges can be reused.')
     .action((_options, command: Command) =>
-      run(command, async (session) => {
+      run<'pool list'>(command, async (session) => {
         const { client, printer } = session;
         const pools = await client.send('pools.list', {});
         const sets = await client.send('mirrors.list', {});
@@ -60,7 +60,7 @@ Examples:
   capstan pool edit vault --restore-test "monthly 1 03:00"`,
     )
     .action((name: string, barcodes: readonly string[], options: PoolOptions, command: Command) =>
-      run(command, async (session) => {
+      run<'pool add'>(command, async (session) => {
         const { client } = session;
         const known = (await client.send('pools.list', {})).find((one) => one.name === name);
         let made = known ?? (await client.send('pools.add', mutable(inputOf(name, null, options))));
@@ -74,7 +74,7 @@ Examples:
   poolOptions(
     pool.command('edit').description('Change who may use a pool, and its restore tests.').argument('<pool>', whichPool),
   ).action((name: string, options: PoolOptions, command: Command) =>
-    run(command, async (session) => {
+    run<'pool edit'>(command, async (session) => {
       const known = await requirePool(session, name);
       return showPool(session, await session.client.send('pools.change', mutable(inputOf(name, known, options))));
     }),
@@ -86,7 +86,7 @@ Examples:
     .argument('<pool>', whichPool)
     .argument('[barcode...]', 'only these', barcodesArgument, [])
     .action((name: string, barcodes: readonly string[], _options, command: Command) =>
-      run(command, async (session) => {
+      run<'pool remove'>(command, async (session) => {
         const { client, printer } = session;
         if (barcodes.length > 0) {
           return showPool(session, await client.send('pools.removeCartridges', { name, barcodes: [...barcodes] }));
@@ -132,13 +132,13 @@ function keepDaysOf({ name }: Pool, sets: readonly MirrorSet[]): number | null {
   return days.includes(null) ? null : days.reduce<number>((most, one) => Math.max(most, one ?? 0), 0);
 }
 
-async function requirePool({ client }: Session, name: string): Promise<Pool> {
+async function requirePool({ client }: Pick<Session, 'client'>, name: string): Promise<Pool> {
   const found = (await client.send('pools.list', {})).find((one) => one.name === name);
   if (found === undefined) throw new TapeError('pool.unknown', { subject: name });
   return found;
 }
 
-async function showPool({ client, printer }: Session, pool: Pool): Promise<ExitCode> {
+async function showPool({ client, printer }: Session<PrintedPool>, pool: Pool): Promise<ExitCode> {
   printer.value(poolAsValue(pool), poolInWords(pool, keepDaysOf(pool, await client.send('mirrors.list', {}))));
   return exit.ok;
 }

@@ -27,7 +27,7 @@ Examples:
   capstan preflight ~/photos --to CAP001L8`,
     )
     .action((paths: readonly string[], { to = [], mirror }: PreflightOptions, command: Command) =>
-      run(command, (session) =>
+      run<'preflight'>(command, (session) =>
         runJob(session, true, () =>
           session.client.send('archive.preflight', {
             barcodes: [...to],

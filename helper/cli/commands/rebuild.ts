@@ -26,7 +26,7 @@ Examples:
   capstan rebuild CAP001L8 CAP002L8 CAP003L8`,
     )
     .action((barcodes: readonly string[], options: { readonly wait: boolean }, command: Command) =>
-      run(command, (session) =>
+      run<'rebuild'>(command, (session) =>
         runJob(session, options.wait, () => session.client.send('catalogue.rebuild', { barcodes: [...barcodes] })),
       ),
     );

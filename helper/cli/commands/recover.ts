@@ -3,6 +3,7 @@ import { barcodeArgument, countArgument } from '../arguments.ts';
 import { confirm } from '../confirm.ts';
 import { resultInWords } from '../job-words.ts';
 import { optionWords } from '../options.ts';
+import type { ReportedJob } from '../printed.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, report, run, runJob, toItsEnd } from '../run.ts';
 import { requireMeant } from '../which-drive.ts';
@@ -41,7 +42,7 @@ Examples:
   capstan recover CAP001L8`,
     )
     .action((barcode: string, options: RecoverCommandOptions, command: Command) =>
-      run(command, async (session) => {
+      run<'recover'>(command, async (session) => {
         await requireMeant(session.client, barcode);
         const stop = options.yes === true ? null : await askFirst(session, barcode);
         if (stop !== null) return stop;
@@ -54,7 +55,7 @@ Examples:
 }
 
 /** Null when the person said yes after having seen what would be done. */
-async function askFirst(session: Session, barcode: string): Promise<ExitCode | null> {
+async function askFirst(session: Session<ReportedJob>, barcode: string): Promise<ExitCode | null> {
   const end = await toItsEnd(session, () => session.client.send('cartridges.check', { barcode }));
   if (end === null) return exit.interrupted;
   const code = await report(session, end.job, resultInWords(end.job, end.cartridge));

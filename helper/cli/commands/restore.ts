@@ -5,7 +5,13 @@ import { Option } from 'commander';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
-import { type ConflictRule, conflictRules, type RestoreInput, type SalvageInput } from '../../contract/restore.ts';
+import {
+  type ConflictRule,
+  conflictRules,
+  type RestoreInput,
+  type RestorePlan,
+  type SalvageInput,
+} from '../../contract/restore.ts';
 import { salvageDamaged } from '../../contract/words/archive.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import type { PathOnCartridge } from '../arguments.ts';
@@ -50,7 +56,7 @@ export function addRestore(program: Command): void {
       const { into } = options;
       if (into === undefined) {
         const file = oneFile(command, chosen, options);
-        return run(command, (session) => restoreToStandardOutput(session, file));
+        return run<'restore'>(command, (session) => restoreToStandardOutput(session, file));
       }
       if (options.stdout === true) command.error('error: give either --into or --stdout.');
       const from = partsOf(chosen, options.generation);
@@ -58,9 +64,11 @@ export function addRestore(program: Command): void {
         command.error('error: --generation is for one cartridge.');
       if (options.salvage === true) {
         const input = salvageOf(command, from, into, options);
-        return run(command, (session) => runJob(session, true, () => session.client.send('restore.salvage', input)));
+        return run<'restore'>(command, (session) =>
+          runJob(session, true, () => session.client.send('restore.salvage', input)),
+        );
       }
-      return run(command, async (session) => {
+      return run<'restore'>(command, async (session) => {
         const { conflict } = options;
         const rule = conflict === 'ask' ? undefined : conflict;
         const input = inputOf(from, into, options, rule);
@@ -158,7 +166,7 @@ function inputOf(
   };
 }
 
-async function plan({ client, printer }: Session, input: RestoreInput): Promise<ExitCode> {
+async function plan({ client, printer }: Session<RestorePlan>, input: RestoreInput): Promise<ExitCode> {
   const found = await client.send('restore.plan', input);
   const { drives } = await wholeSnapshot(client);
   printer.value(found, restorePlanInWords(found, input.into, input.conflict ?? null));
@@ -202,7 +210,7 @@ async function answerTo(lines: Interface, question: string): Promise<string> {
 }
 
 /** What is wrong with the request the restore itself tells; a cartridge may still be one that nobody has looked at. */
-async function planIfKnown({ client }: Session, input: RestoreInput) {
+async function planIfKnown({ client }: Pick<Session, 'client'>, input: RestoreInput) {
   try {
     return await client.send('restore.plan', input);
   } catch (error) {

@@ -2,12 +2,13 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { TapeError } from '../../contract/errors.ts';
-import type { JobId } from '../../contract/model.ts';
+import type { Job, JobId } from '../../contract/model.ts';
 import type { MirrorSet, MirrorSetInput, Timing } from '../../contract/schedules.ts';
 import { visible } from '../../contract/visible.ts';
 import { countArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { gather, patternsIn } from '../patterns.ts';
+import type { ReportedJob } from '../printed.ts';
 import { type ExitCode, exit, run, type Session, waitFor } from '../run.ts';
 import { runRow, setInWords, setRemoved, setRow } from '../schedule-words.ts';
 import { timingArgument, timingHelp } from '../timing-words.ts';
@@ -39,10 +40,9 @@ export function addSchedule(program: Command): void {
     .command('list', { isDefault: true })
     .description('List the mirror sets with their last and next runs.')
     .action((_options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'schedule list'>(command, async ({ client, printer }) => {
         const sets = await client.send('mirrors.list', {});
-        if (printer.json) for (const set of sets) printer.value(set, '');
-        else printer.value(sets, sets.length === 0 ? 'no mirror sets yet' : columns(sets.map(setRow)));
+        printer.rows(sets, sets.length === 0 ? 'no mirror sets yet' : columns(sets.map(setRow)));
         if (sets.length === 0)
           printer.hint('Add one with:  capstan schedule add NAME FOLDER --every "daily 02:30" --pool POOL');
         return exit.ok;
@@ -61,7 +61,9 @@ export function addSchedule(program: Command): void {
       const plan = { ...plainPlan, name, sources: folders.map((folder) => resolve(folder)), ...changesOf(options) };
       if (plan.pool === null && plan.mirror === null)
         command.error('error: give a destination: --pool, --mirror or both.');
-      return run(command, async (session) => showSet(session, await session.client.send('mirrors.add', mutable(plan))));
+      return run<'schedule add'>(command, async (session) =>
+        showSet(session, await session.client.send('mirrors.add', mutable(plan))),
+      );
     });
 
   schedule
@@ -69,8 +71,8 @@ export function addSchedule(program: Command): void {
     .description('Show a mirror set and its last runs.')
     .argument('<set>', whichSet)
     .action((name: string, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
-        const set = await requireSet({ client, printer }, name);
+      run<'schedule show'>(command, async ({ client, printer }) => {
+        const set = await requireSet({ client }, name);
         const runs = await client.send('mirrors.runs', { id: set.id, limit: 10 });
         const rows = runs.length === 0 ? 'Not run yet' : columns(runs.map(runRow));
         printer.value({ ...set, runs }, `${setInWords(set)}\n\n${rows}`);
@@ -87,7 +89,7 @@ export function addSchedule(program: Command): void {
     .option('--name <name>', 'new name')
     .addOption(new Option('--source <folder>', 'replaces the folders to copy; may be repeated').argParser(gather))
     .action((name: string, options: PlanOptions & { readonly name?: string }, command: Command) =>
-      run(command, async (session) => {
+      run<'schedule edit'>(command, async (session) => {
         const { id, uid: _, isPaused: __, lastRun: ___, nextRun: ____, ...plan } = await requireSet(session, name);
         const sources = options.source?.map((source) => resolve(source)) ?? plan.sources;
         const change = { ...plan, name: options.name ?? plan.name, sources, ...changesOf(options) };
@@ -100,7 +102,7 @@ export function addSchedule(program: Command): void {
     .description('Remove a mirror set. Files on disk and tape stay.')
     .argument('<set>', whichSet)
     .action((name: string, _options, command: Command) =>
-      run(command, async (session) => {
+      run<'schedule remove'>(command, async (session) => {
         const { id } = await requireSet(session, name);
         await session.client.send('mirrors.remove', { id });
         session.printer.value({ id, name }, setRemoved(name));
@@ -115,7 +117,7 @@ export function addSchedule(program: Command): void {
     .option('--even-empty', 'run although a source is now empty: its files are removed from the newest generation')
     .option('--wait', optionWords.waitUntilSafe)
     .action((name: string, options: { readonly evenEmpty?: true; readonly wait?: true }, command: Command) =>
-      run(command, async (session) => {
+      run<'schedule run'>(command, async (session) => {
         const { id } = await requireSet(session, name);
         const jobs = await session.client.send('mirrors.run', { id, evenEmpty: options.evenEmpty === true });
         return options.wait === true ? await waitForAll(session, jobs) : await started(session, jobs);
@@ -131,7 +133,7 @@ export function addSchedule(program: Command): void {
       .description(words)
       .argument('<set>', whichSet)
       .action((name: string, _options, command: Command) =>
-        run(command, async (session) => {
+        run<'schedule pause' | 'schedule resume'>(command, async (session) => {
           const { id } = await requireSet(session, name);
           return showSet(session, await session.client.send('mirrors.pause', { id, isPaused }));
         }),
@@ -212,20 +214,20 @@ function mutable<T>(plan: T) {
   return structuredClone(plan) as { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
 }
 
-async function requireSet({ client }: Session, name: string): Promise<MirrorSet> {
+async function requireSet({ client }: Pick<Session, 'client'>, name: string): Promise<MirrorSet> {
   const sets = await client.send('mirrors.list', {});
   const found = sets.find((set) => set.name === name) ?? sets.find((set) => set.id === name);
   if (found === undefined) throw new TapeError('schedule.unknown', { subject: name });
   return found;
 }
 
-function showSet({ printer }: Session, set: MirrorSet): ExitCode {
+function showSet({ printer }: Session<MirrorSet>, set: MirrorSet): ExitCode {
   printer.value(set, setInWords(set));
   if (set.nextRun !== null) printer.hint('A run missed while the computer is off is done once afterwards.');
   return exit.ok;
 }
 
-async function started({ client, printer }: Session, jobs: readonly JobId[]): Promise<ExitCode> {
+async function started({ client, printer }: Session<Job>, jobs: readonly JobId[]): Promise<ExitCode> {
   for (const id of jobs) {
     const job = await client.send('jobs.get', { id });
     printer.value(job, id);
@@ -235,7 +237,7 @@ async function started({ client, printer }: Session, jobs: readonly JobId[]): Pr
 }
 
 /** The worst of their ends. */
-async function waitForAll(session: Session, jobs: readonly JobId[]): Promise<ExitCode> {
+async function waitForAll(session: Session<ReportedJob>, jobs: readonly JobId[]): Promise<ExitCode> {
   let worst: ExitCode = exit.ok;
   for (const id of jobs) {
     const code = await waitFor(session, async () => id);

@@ -65,7 +65,7 @@ Examples:
   capstan search /photos/2019/** --after 2019-06-01 --before 2019-07-01`,
     )
     .action((pattern: string | undefined, options: SearchOptions, command: Command) =>
-      run(command, (session) => search(session, wantedOf(pattern, options), options.limit)),
+      run<'search'>(command, (session) => search(session, wantedOf(pattern, options), options.limit)),
     );
 }
 
@@ -86,7 +86,7 @@ Examples:
   capstan find 9f86d081884c7d65`,
     )
     .action((what: string, options: { readonly allGenerations?: true }, command: Command) =>
-      run(command, async (session) => {
+      run<'find'>(command, async (session) => {
         const sha256 = await checksumOf(what, session);
         const generations = options.allGenerations === true ? { everyGeneration: true } : {};
         return await tellWhere(session, { sha256, ...generations });
@@ -108,7 +108,7 @@ Examples:
   capstan dups --same-cartridge --on CAP001L8`,
     )
     .action((options: SearchScope & { readonly sameCartridge?: true; readonly limit: number }, command: Command) =>
-      run(command, async (session) => {
+      run<'dups'>(command, async (session) => {
         const { client, printer } = session;
         const which = { ...whichOf(options), sameCartridge: options.sameCartridge === true };
         let shown = 0;
@@ -145,7 +145,7 @@ Examples:
         options: SearchScope & { readonly list?: true; readonly in?: string; readonly limit: number },
         command: Command,
       ) =>
-        run(command, async (session) => {
+        run<'single'>(command, async (session) => {
           if (options.list === true || options.in !== undefined) {
             const folder = options.in === undefined ? {} : { folder: options.in };
             await search(session, { onlyCopy: true, ...whichOf(options), ...folder }, options.limit);
@@ -153,8 +153,7 @@ Examples:
           }
           const { client, printer } = session;
           const totals = await client.send('catalogue.copyTotals', whichOf(options));
-          if (printer.json) for (const total of totals) printer.value(total, '');
-          else if (totals.length > 0) printer.value(totals, columns([totalsHead, ...totals.map(totalsRow)]));
+          if (totals.length > 0) printer.rows(totals, columns([totalsHead, ...totals.map(totalsRow)]));
           else printer.hint('The catalogue is empty.');
           return exit.ok;
         }),
@@ -187,7 +186,7 @@ function wantedOf(pattern: string | undefined, options: SearchOptions): SearchIn
   };
 }
 
-async function search({ client, printer }: Session, wanted: SearchInput, limit: number): Promise<ExitCode> {
+async function search({ client, printer }: Session<FoundEntry>, wanted: SearchInput, limit: number): Promise<ExitCode> {
   let shown = 0;
   const rows = rowsOf((page) =>
     client.send('catalogue.search', { ...wanted, ...page, limit: Math.min(page.limit, limit + 1) }),
@@ -205,7 +204,7 @@ async function search({ client, printer }: Session, wanted: SearchInput, limit: 
 }
 
 /** A damaged copy is reported, and does not count. */
-async function tellWhere({ client, printer }: Session, wanted: SearchInput): Promise<ExitCode> {
+async function tellWhere({ client, printer }: Session<FoundEntry>, wanted: SearchInput): Promise<ExitCode> {
   let shown = 0;
   let sound = 0;
   for await (const row of rowsOf((page) => client.send('catalogue.search', { ...wanted, ...page }))) {

@@ -37,7 +37,7 @@ Examples:
   capstan settings --eject-idle off`,
     )
     .action(({ ejectIdle, idleMinutes }: SettingsOptions, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'settings'>(command, async ({ client, printer }) => {
         let now: EjectIdle = await client.send('drives.ejectIdle', {});
         if (ejectIdle !== undefined || idleMinutes !== undefined) {
           const on = ejectIdle === undefined ? now.on : ejectIdle === 'on';

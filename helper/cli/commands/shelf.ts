@@ -27,7 +27,7 @@ Examples:
   capstan shelf CAP001L8 --where "bank, box 12"`,
     )
     .action((barcode: string, { where }: { readonly where?: string }, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'shelf'>(command, async ({ client, printer }) => {
         if (where !== undefined) await client.send('cartridges.place', { barcode, place: where });
         const { cartridge, place } = await client.send('cartridges.get', { barcode });
         const kept = place === '' ? '' : `\nLocation: ${visible(place)}`;
@@ -38,8 +38,7 @@ Examples:
           cursor: null,
           limit: recordsShown,
         });
-        if (printer.json) for (const row of rows) printer.value(row, '');
-        else if (rows.length > 0) printer.value(rows, columns([head, ...rows.map(recordRow)]));
+        if (rows.length > 0) printer.rows(rows, columns([head, ...rows.map(recordRow)]));
         return exit.ok;
       }),
     );

@@ -25,7 +25,7 @@ elsewhere each change is one line, and with --json one object: {"drive": …},
 only the display; the exit code is then 130.`,
     )
     .action((options: { readonly watch?: true }, command: Command) =>
-      run(command, async (session) => {
+      run<'status'>(command, async (session) => {
         const { client, printer } = session;
         if (options.watch === true) {
           const display = (snapshot: Snapshot) => statusInWords(snapshot, client.hello.home);

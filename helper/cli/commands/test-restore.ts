@@ -33,7 +33,7 @@ Examples:
   capstan test-restore list CAP001L8`,
     )
     .action((barcode: string, options: { readonly files: number; readonly wait: boolean }, command: Command) =>
-      run(command, (session) =>
+      run<'test-restore run'>(command, (session) =>
         runJob(session, options.wait, () =>
           session.client.send('cartridges.testRestore', { barcode, files: options.files }),
         ),
@@ -45,10 +45,9 @@ Examples:
     .description('List past restore tests, newest first.')
     .argument('[barcode]', 'only of this cartridge', barcodeArgument)
     .action((barcode: string | undefined, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'test-restore list'>(command, async ({ client, printer }) => {
         const past = await client.send('cartridges.restoreTests', { barcode: barcode ?? null, limit: rowsShown });
-        if (printer.json) for (const one of past) printer.value(one, '');
-        else printer.value(past, past.length === 0 ? 'no restore tests yet' : columns(past.map(restoreTestRow)));
+        printer.rows(past, past.length === 0 ? 'no restore tests yet' : columns(past.map(restoreTestRow)));
         return past.some(({ failed }) => failed > 0) ? exit.partial : exit.ok;
       }),
     );
@@ -58,13 +57,11 @@ Examples:
     .description('List cartridges with no verified file in the last year.')
     .option('--days <number>', 'days to look back', countArgument, daysUsual)
     .action((options: { readonly days: number }, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'test-restore due'>(command, async ({ client, printer }) => {
         const unverified = await client.send('cartridges.unverified', { days: options.days });
-        if (printer.json) for (const one of unverified) printer.value(unverifiedAsValue(one), '');
-        else {
-          const none = `Every cartridge was verified or tested within ${options.days} days.`;
-          printer.value(unverified, unverified.length === 0 ? none : columns(unverified.map(unverifiedRow)));
-        }
+        const none = `Every cartridge was verified or tested within ${options.days} days.`;
+        const text = unverified.length === 0 ? none : columns(unverified.map(unverifiedRow));
+        printer.rows(unverified.map(unverifiedAsValue), text);
         return unverified.length === 0 ? exit.ok : exit.partial;
       }),
     );

@@ -23,7 +23,7 @@ Examples:
   capstan verify CAP001L8:/photos/2026`,
     )
     .action((chosen: readonly PathOnCartridge[], options: { readonly wait: boolean }, command: Command) =>
-      run(command, (session) =>
+      run<'verify'>(command, (session) =>
         runJob(session, options.wait, () => {
           const paths = chosen.map(({ path }) => path);
           const barcode = chosen[0]?.barcode ?? '';

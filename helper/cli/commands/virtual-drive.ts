@@ -31,7 +31,7 @@ export function addVirtualDrive(virtual: Command): void {
     .option('--speed-up <n>', 'with --clock live: how many times faster than a real drive', countArgument, 1)
     .addHelpText('after', '\nExample:\n  capstan virtual drive add --model lto9 --clock live --speed-up 20')
     .action(({ model, clock: mode, speedUp }: VirtualDriveAddOptions, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'virtual drive add'>(command, async ({ client, printer }) => {
         const added = await client.send('virtual.addDrive', { model, clock: { mode, speedUp } });
         printer.value(
           added,
@@ -46,21 +46,19 @@ export function addVirtualDrive(virtual: Command): void {
     .description('List the virtual drives.')
     .addHelpText('after', `\n${optionWords.objectPerLine}`)
     .action((_options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'virtual drive list'>(command, async ({ client, printer }) => {
         const { drives } = await wholeSnapshot(client);
         const ours = drives.filter((each) => each.virtual);
-        if (printer.json) for (const each of ours) printer.value(each, '');
-        else
-          printer.value(
-            ours,
-            columns(
-              ours.map((each) => [
-                ...driveRow(each),
-                visible(each.product),
-                each.clock === null ? '' : lowerFirst(clockInWords(each.clock, plainFigures)),
-              ]),
-            ),
-          );
+        printer.rows(
+          ours,
+          columns(
+            ours.map((each) => [
+              ...driveRow(each),
+              visible(each.product),
+              each.clock === null ? '' : lowerFirst(clockInWords(each.clock, plainFigures)),
+            ]),
+          ),
+        );
         return exit.ok;
       }),
     );
@@ -70,7 +68,7 @@ export function addVirtualDrive(virtual: Command): void {
     .description('Remove an empty virtual drive. Cartridges stay on the shelf.')
     .argument('<drive>', 'the drive, like drive-2')
     .action((id: string, _options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'virtual drive remove'>(command, async ({ client, printer }) => {
         await client.send('virtual.removeDrive', { drive: id });
         printer.value({ id }, `${visible(id)} removed.`);
         return exit.ok;

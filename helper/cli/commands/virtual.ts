@@ -65,7 +65,7 @@ Examples:
     )
     .action((barcode: string, options: NewOptions, command: Command) => {
       requireKind(command, barcode, options);
-      return run(command, async ({ client, printer }) => {
+      return run<'virtual new'>(command, async ({ client, printer }) => {
         const cartridge = await client.send('virtual.create', { barcode, capacityBytes: options.capacity });
         printer.value(cartridge, `${barcode} is on the shelf: ${newInWords(barcode, cartridge.capacityBytes)}.`);
         return exit.ok;
@@ -77,7 +77,7 @@ Examples:
     .description('List the virtual cartridges and their disk usage.')
     .addHelpText('after', `\n${optionWords.objectPerLine}`)
     .action((_options, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'virtual list'>(command, async ({ client, printer }) => {
         for (const folder of await client.send('virtual.list', {})) {
           const place = folder.drive === null ? 'on the shelf' : `in ${folder.drive}`;
           const disk = `${sizeInWords(folder.diskBytes)} on disk`;
@@ -99,7 +99,7 @@ A cartridge in a drive, in use by a job or in a pool is not removed. What will
 be lost is shown, and the barcode must be typed; a script says --yes instead.`,
     )
     .action((barcode: string, options: { readonly yes?: true }, command: Command) =>
-      run(command, async (session) => {
+      run<'virtual remove'>(command, async (session) => {
         const { client, printer } = session;
         const before = await cartridgeNow(client, barcode);
         if (options.yes !== true) {
@@ -128,7 +128,7 @@ be lost is shown, and the barcode must be typed; a script says --yes instead.`,
     .option('--wait', optionWords.wait, true)
     .option('--no-wait', optionWords.noWait)
     .action((barcode: string, dir: string, options: { readonly wait: boolean }, command: Command) =>
-      run(command, (session) =>
+      run<'virtual export'>(command, (session) =>
         runJob(session, options.wait, () => session.client.send('virtual.export', { barcode, folder: resolve(dir) })),
       ),
     );
@@ -141,7 +141,7 @@ be lost is shown, and the barcode must be typed; a script says --yes instead.`,
     .option('--wait', optionWords.wait, true)
     .option('--no-wait', optionWords.noWait)
     .action((dir: string, options: ImportOptions, command: Command) =>
-      run(command, (session) =>
+      run<'virtual import'>(command, (session) =>
         runJob(session, options.wait, () =>
           session.client.send('virtual.import', { barcode: options.barcode, folder: resolve(dir) }),
         ),
@@ -154,7 +154,7 @@ be lost is shown, and the barcode must be typed; a script says --yes instead.`,
     .argument('<barcode>', 'the cartridge', barcodeArgument)
     .option('--off', 'allow writing again')
     .action((barcode: string, options: { readonly off?: true }, command: Command) =>
-      run(command, async ({ client, printer }) => {
+      run<'virtual protect'>(command, async ({ client, printer }) => {
         const cartridge = await client.send('virtual.protect', { barcode, writeProtected: options.off !== true });
         printer.value(cartridge, `${barcode} is ${cartridge.writeProtected ? 'write-protected' : 'writable'}.`);
         return exit.ok;
@@ -169,7 +169,7 @@ be lost is shown, and the barcode must be typed; a script says --yes instead.`,
     .option('--off', 'remove the faults')
     .action((barcode: string, file: string | undefined, options: { readonly off?: true }, command: Command) => {
       if ((file === undefined) !== (options.off === true)) command.error('error: give either a file or --off.');
-      return run(command, async ({ client, printer }) => {
+      return run<'virtual faults'>(command, async ({ client, printer }) => {
         const script = file === undefined ? '' : read(file);
         await client.send('virtual.setFaults', { barcode, script });
         const text = script === '' ? 'has no faults now' : 'has faults from its next load on';

@@ -1,0 +1,40 @@
+// Holds what the command line prints against the published schemas, more strictly than those ask: a field that none of
+// them names is a failure here, as nobody was told of it.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+import { schemaFile } from '../../cli/schemas.ts';
+import { root } from './papers.ts';
+
+export type Value = Readonly<Record<string, unknown>>;
+
+const folder = join(root, 'resources/schemas');
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+for (const file of readdirSync(folder))
+  ajv.addSchema(closed(JSON.parse(readFileSync(join(folder, file), 'utf8'))), file);
+
+/** Every object holds what is named of it, and no more. */
+function closed(schema: unknown): AnySchema {
+  return JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
+    isObject(value) && isObject(value.properties) ? { ...value, additionalProperties: false } : value,
+  );
+}
+
+function isObject(value: unknown): value is Value {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The lines, as values. */
+export function conforming(title: string, lines: string): readonly Value[] {
+  const check = ajv.getSchema(schemaFile(title));
+  if (check === undefined) throw new Error(`there is no schema of ${title}`);
+  const values = lines.split('\n').filter((line) => line !== '');
+  return values.map((line) => {
+    const value: Value = JSON.parse(line);
+    if (check(value) !== true)
+      expect.fail(`${title} printed ${line}\n${ajv.errorsText(check.errors, { separator: '\n' })}`);
+    return value;
+  });
+}
