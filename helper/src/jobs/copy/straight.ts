@@ -101,6 +101,7 @@ class Straight implements ItemFeed {
   async feed(writing: Writing, receipts: Receipts, stopped: AbortSignal): Promise<void> {
     const stop = new AbortController();
     const signal = AbortSignal.any([this.#context.job.signal, stopped, stop.signal]);
+    await unlessAborted(this.#context.controls.whileNotPaused(), signal);
     const items = this.#files.map(({ path }, id) => ({ id, path, pipe: this.#pipes.of(id) }));
     const read = this.#reader.reading.feed({ items, patienceMs }, signal, (events) => this.#explain(events, receipts));
     // Whichever of the two ends early leaves the other waiting for it.

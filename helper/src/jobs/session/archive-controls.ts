@@ -18,6 +18,7 @@ export class ArchiveControls implements JobControls {
   #feeder: DriveSession | null = null;
   #writing: Writing | null = null;
   #isPaused = false;
+  #resumed = Promise.withResolvers<void>();
   readonly #kept = new Set<string>();
 
   constructor(job: RunningJob, supply: CartridgeSupply, tallies: Tallies, slots: readonly Slot[]) {
@@ -43,6 +44,11 @@ export class ArchiveControls implements JobControls {
     if (this.#isPaused) writing.pause();
   }
 
+  /** In a pause nothing is begun. */
+  async whileNotPaused(): Promise<void> {
+    while (this.#isPaused) await this.#resumed.promise;
+  }
+
   feedFrom(feeder: DriveSession | null): void {
     this.#feeder = feeder;
   }
@@ -53,6 +59,7 @@ export class ArchiveControls implements JobControls {
 
   pause(): void {
     this.#requireWriting().pause();
+    if (!this.#isPaused) this.#resumed = Promise.withResolvers();
     this.#isPaused = true;
     this.#tellDrives();
     this.#tell();
@@ -66,6 +73,7 @@ export class ArchiveControls implements JobControls {
     this.#feeder?.reading.showPaused(false);
     this.#tellDrives();
     writing.resume();
+    this.#resumed.resolve();
   }
 
   /** There is nothing more to take; only the last indexes are left to write. */
