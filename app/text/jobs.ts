@@ -18,6 +18,7 @@ import { eventWords, outcomeOf } from './job-words.ts';
 export const jobsText = {
   job: {
     kind: jobKindName,
+    title: ({ title }: Pick<Job, 'kind' | 'title'>): string => title,
     state: jobStates,
     speedLimit: speedLimits,
     phase: jobPhases,

@@ -16,6 +16,7 @@ type Ending = 'quit' | 'no-tray' | 'shutdown';
 /** What the sentences about jobs are made of, in one language. */
 export interface ShellWords {
   readonly kind: (kind: Job['kind']) => string;
+  readonly title: (job: Job) => string;
   readonly outcome: (job: Job) => string;
   readonly wait: (job: Job) => string | null;
   readonly fault: (fault: Fault) => { readonly title: string; readonly remedy: string };
@@ -35,6 +36,7 @@ export interface ShellWords {
 
 const english: ShellWords = {
   kind: jobKindName,
+  title: ({ title }) => title,
   outcome: (job) => outcomeOf(job),
   wait: waitOf,
   fault: faultInWords,
@@ -76,7 +78,7 @@ export function shellSentences(words: ShellWords) {
     const { bytesTotal } = job.progress;
     const isCounted = job.state === 'running' && bytesTotal !== null && bytesTotal > 0;
     const percent = isCounted ? Math.floor((100 * reachedBy(job).bytes) / bytesTotal) : null;
-    return words.line(job.title, standing(job), percent, left);
+    return words.line(words.title(job), standing(job), percent, left);
   }
 
   function standing(job: Job): string {
@@ -112,9 +114,12 @@ export function shellSentences(words: ShellWords) {
     /** Of the first line, when there is one. */
     tooltip: (line: string | undefined) => (line === undefined ? 'Capstan' : `Capstan: ${line}`),
     news: {
-      needed: (job: Job) => ({ title: standing(job), body: words.needed(words.kind(job.kind), job.title) }),
-      done: (job: Job) => ({ title: words.done(words.kind(job.kind), job.title), body: `${words.outcome(job)}.` }),
-      failed: (job: Job) => ({ title: `${job.title}: ${words.outcome(job)}`, body: failureOf(job) }),
+      needed: (job: Job) => ({ title: standing(job), body: words.needed(words.kind(job.kind), words.title(job)) }),
+      done: (job: Job) => ({
+        title: words.done(words.kind(job.kind), words.title(job)),
+        body: `${words.outcome(job)}.`,
+      }),
+      failed: (job: Job) => ({ title: `${words.title(job)}: ${words.outcome(job)}`, body: failureOf(job) }),
     },
     stake: (open: readonly Job[], why: Ending) => ({
       message: words.unfinished(open.length, why),

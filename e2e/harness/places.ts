@@ -9,7 +9,8 @@ export interface WindowPlace {
   readonly open: () => Promise<unknown>;
 }
 
-export function placesOf(app: ElectronApplication, page: Page, source: string): readonly WindowPlace[] {
+/** How to get about, and the places of a window as a journey names them. */
+function waysIn(page: Page) {
   const click = (testId: string) => page.getByTestId(testId).first().click();
   const seen = (testId: string) => page.getByTestId(testId).first().waitFor();
   /** Afresh, also from the same view. */
@@ -36,6 +37,11 @@ export function placesOf(app: ElectronApplication, page: Page, source: string): 
     await seen('entries');
   };
   const drive = (id: string) => page.locator(`[data-drive="${id}"]`);
+  return { click, seen, go, place, menuOf, enter, drive };
+}
+
+export function placesOf(app: ElectronApplication, page: Page, source: string): readonly WindowPlace[] {
+  const { click, seen, go, place, menuOf, enter, drive } = waysIn(page);
   return [
     place('deck', () => go('deck')),
     place(
@@ -155,6 +161,69 @@ export function placesOf(app: ElectronApplication, page: Page, source: string): 
       () => click('settings-checklist'),
       () => seen('doctor-verdict'),
     ),
+  ];
+}
+
+/** What opens on something that came from the helper, and the dialogs that no view has a button for. */
+export function furtherPlacesOf(page: Page): readonly WindowPlace[] {
+  const { click, seen, go, place, menuOf, enter } = waysIn(page);
+  const press = (selector: string) => page.locator(selector).first().click({ button: 'right' });
+  const entry = '[data-testid="entries"] [data-testid^="row-"]';
+  return [
+    place(
+      'menu in the tree',
+      () => go('browse'),
+      () => enter('CAP001L8'),
+      () => press('[data-testid^="tree-"][aria-expanded]'),
+    ),
+    place(
+      'menu of an entry',
+      () => go('browse'),
+      () => enter('CAP001L8'),
+      () => press(entry),
+    ),
+    place(
+      'restore, with something in it',
+      () => go('browse'),
+      () => enter('CAP001L8'),
+      () => press(entry),
+      () => click('context-add'),
+      () => go('restore'),
+      () => seen('basket'),
+    ),
+    place(
+      'menu of what is to be restored',
+      () => go('restore'),
+      () => press('[data-testid^="basket-item-"]'),
+    ),
+    place(
+      'menu of the map',
+      () => go('map'),
+      () => seen('map-stage'),
+      () => press('[data-testid="map-stage"]'),
+    ),
+    place(
+      'menu of a job',
+      () => go('jobs'),
+      () => press('nav [data-testid^="job-"]'),
+    ),
+    place(
+      'formats of a job',
+      () => go('jobs'),
+      () => click('job-save'),
+    ),
+    place(
+      'menu of a mirror',
+      () => go('mirrors'),
+      () => press('[data-testid="open-Films"]'),
+    ),
+    place(
+      'menu of a pool',
+      () => go('mirrors'),
+      () => press('[data-testid="pool-Vault"]'),
+    ),
+    place('remove cartridge', menuOf('CAP003L8', 'remove'), () => seen('remove-cartridge')),
+    place('check sheet', menuOf('CAP002L8', 'check'), () => seen('check-sheet')),
   ];
 }
 

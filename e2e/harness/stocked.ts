@@ -11,6 +11,13 @@ import { ask, askJobs } from './ask.ts';
 import { makeTree } from './tree.ts';
 import type { TestWorld } from './world.ts';
 
+/** What things in it are called, in any language. */
+export const stockedNames = [
+  ...['Films of the second week', 'Letters', 'Vault 1', 'Vault', 'Films', 'Streams', 'Loch Ness – second week'],
+  ...['Drive 1', 'Drive 2', 'Drive 3', 'Drive 4', 'CAPSTAN Virtual', 'one block', 'Rushes', 'Stills', 'Day 1'],
+  ...['Electron', 'Chromium', 'Français', 'Deutsch', 'English', 'TapeAlert'],
+];
+
 const clock = { mode: 'instant', speedUp: 1 };
 
 const numbered = (prefix: string, type: string, many: number) =>

@@ -1,13 +1,15 @@
 // Every view, dialog, sheet and menu of a window with much in it: usable by everybody, in both themes, in every size that the
-// window has, and enlarged; and nothing that is said is cut, in the longest language and from right to left.
+// window has, and enlarged; and nothing that is said is cut, in the longest language and from right to left. In the latter,
+// which is nobody's, every word shows whether it is in the catalogue.
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { misfits } from '../harness/fit.ts';
+import { englishLeft } from '../harness/leftovers.ts';
 import { output, violationsOf } from '../harness/pictures.ts';
-import { closeAll, placesOf } from '../harness/places.ts';
-import { stockHome } from '../harness/stocked.ts';
+import { closeAll, furtherPlacesOf, placesOf } from '../harness/places.ts';
+import { stockedNames, stockHome } from '../harness/stocked.ts';
 import { test } from '../harness/window.ts';
 
 const sizes = [
@@ -16,12 +18,15 @@ const sizes = [
   { name: '1280', width: 1280, height: 800, zoom: 1 },
   { name: '1920', width: 1920, height: 1080, zoom: 1 },
 ] as const;
+const lastSize = sizes.at(-1);
 /** The dark theme is other colours on the same page. */
 const themes = [
   ['light', 'all'],
   ['dark', 'colours'],
 ] as const;
-const languages = ['en', 'de', 'ar-XB'] as const;
+/** English in other letters, and the last of the languages. */
+const trial = 'ar-XB';
+const languages = ['en', 'de', trial] as const;
 
 async function resize(app: ElectronApplication, page: Page, { width, height, zoom }: (typeof sizes)[number]) {
   const window = await app.browserWindow(page);
@@ -47,6 +52,8 @@ test('accessibility', async ({ window: { app, page }, world }) => {
   page.setDefaultTimeout(10_000);
   const places = placesOf(app, page, home.source);
   const wrong: string[] = [];
+  const inEnglish = async (name: string) =>
+    (await englishLeft(page, stockedNames)).map((words) => `${name}, in no catalogue: “${words}”`);
 
   for (const language of languages) {
     await page.goto(`capstan://window/index.html?language=${language}`);
@@ -59,6 +66,7 @@ test('accessibility', async ({ window: { app, page }, world }) => {
           await open().catch((error: unknown) => wrong.push(`${language}, ${name}: ${String(error).slice(0, 200)}`));
           const where = `${name}, ${size.name}, ${language}`;
           wrong.push(...(await misfits(page)).map((line) => `${where}: ${line}`));
+          if (language === trial && size === lastSize) wrong.push(...(await inEnglish(name)));
           await page.screenshot({
             path: join(folder, `${language}.${name.replaceAll(/\W+/g, '-')}.${size.name}.png`),
             animations: 'disabled',
@@ -71,6 +79,13 @@ test('accessibility', async ({ window: { app, page }, world }) => {
         }
       });
     }
+  }
+  for (const { name, open } of furtherPlacesOf(page)) {
+    await test.step(`${trial}: ${name}`, async () => {
+      await closeAll(page);
+      await open().catch((error: unknown) => wrong.push(`${trial}, ${name}: ${String(error).slice(0, 200)}`));
+      wrong.push(...(await misfits(page)).map((line) => `${name}, ${trial}: ${line}`), ...(await inEnglish(name)));
+    });
   }
   home.end();
   expect(wrong).toEqual([]);

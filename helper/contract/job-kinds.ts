@@ -1,4 +1,4 @@
-// The kinds of jobs, for window and command line: what each is called, what there is to say of one, and their titles.
+// The kinds of jobs, for window and command line: what each is called, and what there is to say of one.
 
 interface JobKindFacts {
   readonly name: string;
@@ -48,60 +48,4 @@ export function factsOf(kind: JobKind): JobKindFacts {
 
 export function jobKindName(kind: JobKind): string {
   return factsOf(kind).name;
-}
-
-// ---- what a job does, in one line ----
-
-/** In braces: names, several of them as "the first and 2 more". */
-const jobTitles = {
-  load: 'Load {cartridge}',
-  eject: 'Eject {cartridge}',
-  touch: 'Touch {cartridge}',
-  format: 'Format {cartridge}',
-  archive: '{what} → {cartridges}',
-  plan: 'Plan {what} → {cartridges}',
-  preflight: 'Preflight',
-  'preflight-of': 'Preflight of {cartridges}',
-  'mirror-run': '{set} → {pool}',
-  'mirror-run-of-copies': '{set} → {pool}, copy {copy}',
-  copy: 'Copy {from} → {cartridges}',
-  restore: '{cartridges}: {paths} → {folder}',
-  salvage: 'Salvage {cartridge}: {paths} → {folder}',
-  stream: '{cartridge}: {path} → a stream',
-  export: '{cartridge} → {folder}',
-  import: '{folder} → {cartridge}',
-  benchmark: 'Check-up of {drive} with {cartridge}',
-  check: 'Check {cartridge}',
-  recover: 'Recover {cartridge}',
-  verify: 'Verify {cartridge}',
-  'verify-paths': 'Verify {cartridge}: {paths}',
-  'restore-test': 'Restore test of {cartridge}',
-  generations: 'Scan {cartridge} for older versions',
-  'open-generation': 'Open generation {generation} of {cartridge}',
-  rollback: 'Roll {cartridge} back to generation {generation}',
-  rebuild: 'Rebuild the catalogue entry of {cartridges}',
-  lock: 'Lock {cartridge}',
-  unlock: 'Unlock {cartridge}',
-} as const satisfies Readonly<Record<string, string>>;
-
-type Titles = typeof jobTitles;
-type NamesIn<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-
-export type JobTitle = {
-  readonly [K in keyof Titles]: {
-    readonly key: K;
-    readonly names: Readonly<Record<NamesIn<Titles[K]>, string | readonly string[]>>;
-  };
-}[keyof Titles];
-
-/** One line for a person, whatever the files are called. */
-export function titleInWords({ key, names }: JobTitle): string {
-  const known: Readonly<Record<string, string | readonly string[]>> = names;
-  return jobTitles[key].replace(/\{(\w+)\}/g, (_, name: string) => listed(known[name] ?? ''));
-}
-
-function listed(names: string | readonly string[]): string {
-  if (typeof names === 'string') return names;
-  const [first = '', ...others] = names;
-  return others.length === 0 ? first : `${first} and ${others.length} more`;
 }

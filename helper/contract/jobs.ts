@@ -21,14 +21,14 @@ export function personWait({ need, waitsFor, ended }: Pick<Job, 'need' | 'waitsF
   return waitsFor?.for === 'person' && (code === 'make-room' || code === 'no-room') ? waitsFor : null;
 }
 
-/** Whether what is seen of a job has this text in it. `kindName`: what its kind is called where it is shown. */
+/** Whether what is seen of a job has this text in it. `words`: what else it is called where it is shown. */
 export function jobMatches(
   { id, kind, title, barcode }: Pick<Job, 'id' | 'kind' | 'title' | 'barcode'>,
   text: string,
-  kindName = jobKindName(kind),
+  words = jobKindName(kind),
 ): boolean {
   const wanted = text.trim().toLowerCase();
-  return [id, title, barcode ?? '', kind, kindName].some((one) => one.toLowerCase().includes(wanted));
+  return [id, title, barcode ?? '', kind, words].some((one) => one.toLowerCase().includes(wanted));
 }
 
 export type JobEvent = { readonly time: Time } & JobHappening;

@@ -41,11 +41,11 @@ export function pageOf(recorded: RecordedFacts): string {
   const { job, events, failed, items, hasMoreItems, cartridges, made } = recorded;
   const { report } = text;
   return `<!doctype html>
-<html lang="${pageLanguage()}"><head><meta charset="utf-8"><title>${pageText(job.title)}</title><style>${pageStyle}</style></head>
+<html lang="${pageLanguage()}"><head><meta charset="utf-8"><title>${pageText(text.job.title(job))}</title><style>${pageStyle}</style></head>
 <body>
 <header><span class="mark">${pageText(report.mark)}</span><span>${pageText(report.made(timeOnPaper(made)))}</span></header>
 <p class="over">${pageText(report.heading(text.job.kind(job.kind), job.id))}</p>
-<h1>${pageText(job.title)}</h1>
+<h1>${pageText(text.job.title(job))}</h1>
 <div class="verdict" data-state="${job.state}"><p class="outcome">${pageText(text.job.outcome(job))}</p>${standingOf(
     job,
   )

@@ -64,7 +64,7 @@ async function* contentOf(send: Send, job: Job, format: ReportFormat): AsyncGene
     case 'mhl':
       return yield* mhlOf(job, creatorOf(), items);
     case 'pdf':
-      yield await pdfOf(await printedPage(send, job), text.report.footer(job.title, job.id));
+      yield await pdfOf(await printedPage(send, job), text.report.footer(text.job.title(job), job.id));
   }
 }
 

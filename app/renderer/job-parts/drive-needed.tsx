@@ -17,7 +17,7 @@ export function DriveNeeded({ job }: { readonly job: Job }) {
       <Icon name="eject" />
       <div className="need-words">
         <p className="need-title">{text.wait(job)}</p>
-        <p>{text.need.inLine(text.job.kind(job.kind), job.title)}</p>
+        <p>{text.need.inLine(text.job.kind(job.kind), text.job.title(job))}</p>
         <WaitSteps job={job} request={request} />
         {request.fault !== null && <FaultNote fault={request.fault} />}
       </div>

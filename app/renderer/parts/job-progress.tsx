@@ -49,12 +49,14 @@ export function JobProgress({ job, latestPath }: { readonly job: Job; readonly l
 
 function ProgressBar({ job }: { readonly job: Job }) {
   const { phase, bytesDone, share } = job.progress;
-  if (share !== undefined) return <Meter look="progress" label={job.title} value={share} total={1} />;
+  if (share !== undefined) return <Meter look="progress" label={text.job.title(job)} value={share} total={1} />;
   // Between two files, and while what came so far is made safe, the bar stays where it is.
   const isResting = (phase === 'locating' && bytesDone > 0) || writesOn(job);
   const isKnown = job.state !== 'running' || movesData(phase) || isResting;
   const total = isKnown ? trueTotal(job.progress) : null;
-  return <Meter look="progress" label={job.title} value={bytesDone} ahead={reachedBy(job).bytes} total={total} />;
+  return (
+    <Meter look="progress" label={text.job.title(job)} value={bytesDone} ahead={reachedBy(job).bytes} total={total} />
+  );
 }
 
 /** It writes, or makes safe what it wrote so far and writes on then. */

@@ -3,6 +3,7 @@
 import { count, durationBetween } from '../format.ts';
 import { shellSentences, type shellText } from '../shell.ts';
 import type { Translation } from '../translation.ts';
+import { titleInGerman } from './job-titles.ts';
 import { german, outcomeInGerman } from './shared.ts';
 import { kindOf, listed } from './tables.ts';
 
@@ -33,6 +34,7 @@ export const germanShell: Translation<typeof shellText> = {
     },
     ...shellSentences({
       kind: kindOf,
+      title: titleInGerman,
       outcome: outcomeInGerman,
       wait: german.wait,
       fault: german.fault,

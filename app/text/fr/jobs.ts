@@ -3,6 +3,7 @@
 import { count, number, sizeInWords } from '../format.ts';
 import type { jobsText } from '../jobs.ts';
 import type { Translation } from '../translation.ts';
+import { titleInFrench } from './job-titles.ts';
 import { french, outcomeInFrench } from './shared.ts';
 import { jobPhases, jobStates, kindOf, pausedMeaning, priorities, speedLimits } from './tables.ts';
 
@@ -17,6 +18,7 @@ function took(seconds: number): string {
 export const frenchJobs: Translation<typeof jobsText> = {
   job: {
     kind: kindOf,
+    title: titleInFrench,
     state: jobStates,
     speedLimit: speedLimits,
     phase: jobPhases,

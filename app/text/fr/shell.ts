@@ -3,6 +3,7 @@
 import { count, durationBetween } from '../format.ts';
 import { shellSentences, type shellText } from '../shell.ts';
 import type { Translation } from '../translation.ts';
+import { titleInFrench } from './job-titles.ts';
 import { french, outcomeInFrench } from './shared.ts';
 import { kindOf, listed } from './tables.ts';
 
@@ -33,6 +34,7 @@ export const frenchShell: Translation<typeof shellText> = {
     },
     ...shellSentences({
       kind: kindOf,
+      title: titleInFrench,
       outcome: outcomeInFrench,
       wait: french.wait,
       fault: french.fault,

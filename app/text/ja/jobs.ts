@@ -3,6 +3,7 @@
 import { number, sizeInWords } from '../format.ts';
 import type { jobsText } from '../jobs.ts';
 import type { Translation } from '../translation.ts';
+import { titleInJapanese } from './job-titles.ts';
 import { japanese, outcomeInJapanese } from './shared.ts';
 import { jobPhases, jobStates, kindOf, pausedMeaning, priorities, speedLimits } from './tables.ts';
 
@@ -17,6 +18,7 @@ function took(seconds: number): string {
 export const japaneseJobs: Translation<typeof jobsText> = {
   job: {
     kind: kindOf,
+    title: titleInJapanese,
     state: jobStates,
     speedLimit: speedLimits,
     phase: jobPhases,

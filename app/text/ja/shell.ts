@@ -3,6 +3,7 @@
 import { durationBetween, number } from '../format.ts';
 import { shellSentences, type shellText } from '../shell.ts';
 import type { Translation } from '../translation.ts';
+import { titleInJapanese } from './job-titles.ts';
 import { japanese, outcomeInJapanese } from './shared.ts';
 import { kindOf, listed } from './tables.ts';
 
@@ -25,6 +26,7 @@ export const japaneseShell: Translation<typeof shellText> = {
     },
     ...shellSentences({
       kind: kindOf,
+      title: titleInJapanese,
       outcome: outcomeInJapanese,
       wait: japanese.wait,
       fault: japanese.fault,

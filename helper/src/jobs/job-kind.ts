@@ -3,7 +3,8 @@
 
 import type { z } from 'zod';
 import type { AnsweredCall } from '../../contract/contract.ts';
-import type { JobKind, JobTitle } from '../../contract/job-kinds.ts';
+import type { JobKind } from '../../contract/job-kinds.ts';
+import type { JobTitle } from '../../contract/job-titles.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { Rule } from '../../contract/rule.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';

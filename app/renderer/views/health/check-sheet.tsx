@@ -42,7 +42,7 @@ export function CheckSheet({ cartridge, onClose }: { readonly cartridge: Cartrid
           <span>{text.job.phase[job.progress.phase]}</span>
           <Meter
             look="progress"
-            label={job.title}
+            label={text.job.title(job)}
             value={job.progress.share ?? 0}
             total={job.progress.share === undefined ? null : 1}
           />

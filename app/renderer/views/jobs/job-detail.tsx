@@ -37,7 +37,7 @@ export function JobDetail({ job }: { readonly job: Job }) {
       <header className="job-head">
         <div>
           <p className="overline">{text.report.heading(text.job.kind(job.kind), job.id)}</p>
-          <h1 className="selectable">{job.title}</h1>
+          <h1 className="selectable">{text.job.title(job)}</h1>
         </div>
         <div className="actions">
           {isOwn && <JobSteps job={job} request={request} />}

@@ -49,13 +49,13 @@ export function listed(
   current: readonly Job[],
   older: readonly Job[],
   filter: JobFilter,
-  kindName: (kind: JobKind) => string,
+  wordsOf: (job: Job) => string,
 ): readonly Job[] {
   const known = new Set(current.map(({ id }) => id));
   // What the helper found by its items, nothing that is seen here tells.
   const found = new Set(older.map(({ id }) => id));
   const isMeant = (job: Job) =>
-    filter.search.trim() === '' || found.has(job.id) || jobMatches(job, filter.search, kindName(job.kind));
+    filter.search.trim() === '' || found.has(job.id) || jobMatches(job, filter.search, wordsOf(job));
   return [...current.filter(isMeant), ...older.filter(({ id }) => !known.has(id))]
     .filter((job) => isWanted(job, filter))
     .sort((a, b) => (a.created < b.created ? 1 : -1));

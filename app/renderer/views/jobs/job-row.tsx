@@ -31,12 +31,12 @@ export function JobRow({ job, isShown, isStop, now, onMenu }: JobRowProps) {
       data-kind={job.kind}
       aria-current={isShown ? 'true' : undefined}
       tabIndex={isStop ? 0 : -1}
-      title={job.title}
+      title={text.job.title(job)}
       onClick={() => go({ view: 'jobs', job: job.id })}
       onContextMenu={(event) => onMenu(event, job)}
     >
       <Icon name={jobIcon(job)} />
-      <span className="job-row-title">{job.title}</span>
+      <span className="job-row-title">{text.job.title(job)}</span>
       <span className="job-row-time">{timeToday(job.ended ?? job.created, now)}</span>
       <span className="job-row-outcome">
         {text.job.kind(job.kind)} · {text.job.outcome(job)}

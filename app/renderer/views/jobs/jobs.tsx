@@ -25,7 +25,7 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   const [filter, setFilter] = useState<JobFilter>(everyJob);
   const older = useOlderJobs(filter);
   const menu = useRowMenu();
-  const jobs = listed(snapshot.jobs, older.rows, filter, text.job.kind);
+  const jobs = listed(snapshot.jobs, older.rows, filter, nameOfJob);
   const asked = useOneJob(chosen, [...snapshot.jobs, ...older.rows]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   if (snapshot.jobs.every(({ kind }) => kind === 'plan')) {
@@ -78,6 +78,11 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   );
 }
 
+/** What a job is called here. */
+function nameOfJob(job: Job): string {
+  return `${text.job.kind(job.kind)} ${text.job.title(job)}`;
+}
+
 /** The menu of any row; what came of it is said above the list, as the job need not be the one that is shown. */
 function useRowMenu() {
   const request = useUserRequest();
@@ -89,7 +94,7 @@ function useRowMenu() {
     open: (event: MouseEvent, job: Job) => {
       setOpened(null);
       setSaved(null);
-      openMenu(event, text.jobs.menu(job.title), () => itemsOf(job));
+      openMenu(event, text.jobs.menu(text.job.title(job)), () => itemsOf(job));
     },
     notes: (
       <>

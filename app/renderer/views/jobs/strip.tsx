@@ -33,8 +33,8 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
   return (
     <section className="strip" aria-label={text.jobs.strip} data-testid="job-strip" data-state={job.state}>
       <Icon name={jobIcon(job)} />
-      <span className="strip-title" title={job.title}>
-        {job.title}
+      <span className="strip-title" title={text.job.title(job)}>
+        {text.job.title(job)}
       </span>
       <span className="strip-words" title={words}>
         {words}
@@ -43,7 +43,7 @@ export function JobStrip({ opened, seenOnDeck }: JobStripProps) {
         <>
           <Meter
             look="progress"
-            label={job.title}
+            label={text.job.title(job)}
             value={job.progress.bytesDone}
             ahead={reachedBy(job).bytes}
             total={job.progress.bytesTotal}

@@ -33,7 +33,7 @@ export function RestoreRun({ job }: { readonly job: Job }) {
         <div>
           <p className="overline">{text.job.kind('restore')}</p>
           <h1 ref={heading} tabIndex={-1} className="selectable">
-            {job.title}
+            {text.job.title(job)}
           </h1>
         </div>
         <div className="actions">

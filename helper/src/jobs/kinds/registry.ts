@@ -1,7 +1,8 @@
 // Every kind of job, once. What differs from kind to kind is asked of its entry; nobody else has a list of them.
 
 import { cut, titleCharactersMost } from '../../../contract/bounds.ts';
-import { type JobKind, titleInWords } from '../../../contract/job-kinds.ts';
+import type { JobKind } from '../../../contract/job-kinds.ts';
+import { titleInWords } from '../../../contract/job-titles.ts';
 import { areUsed } from '../drive-assignment.ts';
 import type { JobKindEntry, JobTask } from '../job-kind.ts';
 import { archiveJob } from './archive.ts';

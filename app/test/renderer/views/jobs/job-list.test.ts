@@ -32,7 +32,7 @@ function job(id: string, other: Partial<Job> = {}): Job {
 }
 
 const listed = (current: readonly Job[], older: readonly Job[], filter: JobFilter) =>
-  listedBy(current, older, filter, (kind) => kind);
+  listedBy(current, older, filter, ({ kind }) => kind);
 const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id);
 
 test('the list is newest first, each job once, as the snapshot has it, and without plans', () => {

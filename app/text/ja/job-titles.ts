@@ -1,0 +1,42 @@
+// Japanese: what a job does, in one line.
+
+import { retitled, type WordsOfTitles } from '../../../helper/contract/job-titles.ts';
+import type { Job } from '../../../helper/contract/model.ts';
+
+const titles: WordsOfTitles = {
+  rows: {
+    load: '{cartridge} を装填',
+    eject: '{cartridge} を取り出し',
+    touch: '{cartridge} にタッチ',
+    format: '{cartridge} をフォーマット',
+    archive: '{what} → {cartridges}',
+    plan: '計画：{what} → {cartridges}',
+    preflight: '事前確認',
+    'preflight-of': '{cartridges} の事前確認',
+    'mirror-run': '{set} → {pool}',
+    'mirror-run-of-copies': '{set} → {pool}、コピー {copy}',
+    copy: 'コピー：{from} → {cartridges}',
+    restore: '{cartridges}：{paths} → {folder}',
+    salvage: '{cartridge} から救出：{paths} → {folder}',
+    stream: '{cartridge}：{path} → ストリーム',
+    export: '{cartridge} → {folder}',
+    import: '{folder} → {cartridge}',
+    benchmark: '{cartridge} で {drive} を測定',
+    check: '{cartridge} を検査',
+    recover: '{cartridge} を修復',
+    verify: '{cartridge} を検証',
+    'verify-paths': '{cartridge} を検証：{paths}',
+    'restore-test': '{cartridge} の復元テスト',
+    generations: '{cartridge} で古いバージョンを走査',
+    'open-generation': '{cartridge} の世代 {generation} を開く',
+    rollback: '{cartridge} を世代 {generation} に戻す',
+    rebuild: '{cartridges} のカタログを再構築',
+    lock: '{cartridge} をロック',
+    unlock: '{cartridge} のロックを解除',
+  },
+  more: (first, others) => `${first} 他 ${others} 件`,
+};
+
+export function titleInJapanese({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
+  return retitled(kind, title, titles);
+}
