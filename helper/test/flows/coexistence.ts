@@ -102,8 +102,9 @@ function ofDrive(drive: Drive, { cartridges }: Snapshot, jobs: ReadonlyMap<strin
     if (job === undefined) return [found('is held by a job that nobody knows')];
     return allowed.includes(job.state) ? [] : [found(`its ${job.kind} is ${job.state}`)];
   });
-  // What holds it without being a job is the helper itself, as it starts and ends.
-  const isHelpers = state.kind === 'loading' || state.kind === 'in-use' || state.kind === 'finishing';
+  // What holds it without being a job is the helper itself: as it starts it loads what was left inside and reads its
+  // record, as it ends it completes it.
+  const isHelpers = ['loading', 'in-use', 'reading', 'finishing'].includes(state.kind);
   if (holders.length === 0 && !unheld && !isHelpers) contradictions.push(found('no job has it'));
   const barcode = state.kind === 'empty' ? null : state.barcode;
   const condition = cartridges.find((one) => one.barcode === barcode)?.condition;
