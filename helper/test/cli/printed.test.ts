@@ -1,22 +1,37 @@
 // Every verb, with --json, by the real command line and the real helper that it starts: what it prints conforms to its
 // published schema, and so does what it says on standard error.
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { schemaTitles } from '../../cli/schemas.ts';
 import { temporaryFolder } from '../ipc/harness.ts';
-import { conforming, type Value } from './conforming.ts';
+import { conforming, neverPrinted, type Value } from './conforming.ts';
+import { start } from './program.ts';
 import { capstanAt, endHelper } from './terminal.ts';
 
 interface TypedVerbs {
   readonly folder: string;
+  readonly home: string;
   /** The values of a verb, by its name, that ends well or with findings. */
   readonly prints: (title: string, ...args: readonly string[]) => Promise<readonly Value[]>;
   /** The faults of one that fails. */
   readonly fails: (title: string, ...args: readonly string[]) => Promise<readonly Value[]>;
 }
 
-/** With files to archive, and one whose name no tape can hold. */
+/** Something came of it. */
+function heard(stream: Readable | null): Promise<unknown> {
+  return new Promise((resolve) => stream?.once('data', resolve));
+}
+
+/** What was on standard error: faults, and what a job waits for. */
+function besides(err: string): readonly Value[] {
+  const lines = err.split('\n').filter((line) => line !== '');
+  return lines.flatMap((line) => conforming('fault' in JSON.parse(line) ? 'fault' : 'wait', line));
+}
+
+/** With files to archive. */
 function desk(): TypedVerbs {
   const folder = temporaryFolder();
   const home = join(folder, 'home');
@@ -25,17 +40,15 @@ function desk(): TypedVerbs {
   mkdirSync(join(folder, 'films', 'old'), { recursive: true });
   for (const name of ['one.mov', 'two.mov', 'old/one.mov', 'notes.txt'])
     writeFileSync(join(folder, 'films', name), Buffer.alloc(200_000, name.slice(-7)));
-  writeFileSync(Buffer.concat([Buffer.from(`${folder}/films/`), Buffer.from([0xff, 0xfe])]), 'unnameable');
 
   const type = async (codes: readonly number[], title: string, args: readonly string[]) => {
     const { code, out, err } = await capstan(...title.split(' '), ...args, '--json');
     expect(codes, `${title} ${args.join(' ')}: ${code}\n${out}${err}`).toContain(code);
-    const beside = err.split('\n').filter((line) => line !== '');
-    const faults = beside.flatMap((line) => conforming('fault' in JSON.parse(line) ? 'fault' : 'wait', line));
-    return { values: conforming(title, out), faults };
+    return { values: conforming(title, out), faults: besides(err) };
   };
   return {
     folder,
+    home,
     prints: async (title, ...args) => (await type([0, 1], title, args)).values,
     fails: async (title, ...args) => {
       const { faults } = await type([2, 64], title, args);
@@ -80,12 +93,15 @@ test('drives, cartridges and the helper itself', async () => {
 
 test('files on tape: archived, found, verified, restored', async () => {
   const { folder, prints } = desk();
+  // No tape can hold this name.
+  writeFileSync(Buffer.concat([Buffer.from(`${folder}/films/`), Buffer.from([0xff, 0xfe])]), '');
   for (const barcode of ['CAP021L8', 'CAP022L8']) await prints('virtual new', barcode, '--capacity', '2G');
   await prints('load', 'CAP021L8');
   await prints('format', 'CAP021L8', '--name', 'Spring', '--pool', 'Holidays');
   await prints('preflight', 'films', '--to', 'CAP021L8');
   await prints('archive', 'films', '--to', 'CAP021L8', '--plan');
-  await prints('archive', 'films', '--to', 'CAP021L8', '--wait');
+  const [incomplete] = await prints('archive', 'films', '--to', 'CAP021L8', '--wait');
+  await prints('jobs show', String(incomplete?.id), '--failed');
   const [job] = await prints('archive', 'films/notes.txt', '--to', 'CAP021L8', '--into', 'again');
   const id = String(job?.id);
   await prints('jobs show', id, '--wait');
@@ -105,7 +121,6 @@ test('files on tape: archived, found, verified, restored', async () => {
   await prints('check', 'CAP021L8');
   await prints('test-restore run', 'CAP021L8', '--files', '2');
   await prints('test-restore list');
-  await prints('test-restore due', '--days', '1');
 
   const generations = await prints('generations', 'CAP021L8');
   const oldest = String(generations.at(-1)?.generation);
@@ -125,4 +140,140 @@ test('files on tape: archived, found, verified, restored', async () => {
   await prints('shelf', 'CAP021L8');
   await prints('log', '--cartridge', 'CAP021L8');
   await prints('status');
+});
+
+test('jobs that wait, are watched, paused, stopped and continued', async () => {
+  const { folder, home, prints, fails } = desk();
+  // A drive is made free at once for what waits for one.
+  await prints('settings', '--eject-idle', 'on', '--idle-minutes', '0');
+  for (const barcode of ['CAP032L8', 'CAP031L8']) {
+    await prints('virtual new', barcode, '--capacity', '64M');
+    await prints('load', barcode);
+    await prints('format', barcode);
+    await prints('eject', barcode);
+  }
+  mkdirSync(join(folder, 'large'));
+  for (const name of 'abcdefgh') writeFileSync(join(folder, 'large', name), Buffer.alloc(10_000_000, name));
+  const [job] = await prints('archive', 'large', '--to', 'CAP031L8', '--no-verify');
+  const id = String(job?.id);
+  const becomes = async (state: string, which = id) => {
+    for (;;) if ((await prints('jobs list')).some((one) => one.id === which && one.state === state)) return;
+  };
+  await becomes('waiting');
+  await prints('test-restore due');
+  await prints('status');
+  await prints('jobs list', '--open');
+  await prints('jobs priority', id, 'low');
+
+  const watched = ['jobs watch', 'status --watch'].map((words) => start(home, ...words.split(' '), '--json'));
+  const followed = start(home, 'jobs', 'show', id, '--wait', '--json');
+  await Promise.all([...watched.map(({ child }) => heard(child.stdout)), heard(followed.child.stderr)]);
+  await prints('jobs supply', id, 'CAP032L8');
+  const { code, out, err } = await followed.done;
+  expect(code).toBe(0);
+  conforming('jobs show', out);
+  expect(besides(err)).not.toEqual([]);
+  await prints('virtual drive add');
+  await prints('virtual drive remove', 'drive-2');
+  for (const { child } of watched) child.kill('SIGINT');
+  const [jobs, status] = await Promise.all(watched.map(({ done }) => done));
+  expect(conforming('jobs watch', jobs?.out ?? '').length).toBeGreaterThan(1);
+  expect(conforming('status', status?.out ?? '').length).toBeGreaterThan(3);
+
+  const [second] = await prints('archive', 'large', '--to', 'CAP032L8', '--into', 'again', '--no-verify');
+  const stopped = String(second?.id);
+  await becomes('waiting', stopped);
+  await prints('jobs pause', stopped);
+  await prints('jobs resume', stopped);
+  await prints('jobs stop', stopped);
+  await becomes('cancelled', stopped);
+  const [third] = await prints('jobs continue', stopped);
+  await prints('jobs stop', String(third?.id));
+  await prints('jobs log', stopped);
+  await prints('jobs list');
+  await fails('jobs show', 'job-999');
+});
+
+test('pools, schedules and continuous mirrors', async () => {
+  const { folder, prints, fails } = desk();
+  await prints('settings', '--eject-idle', 'on', '--idle-minutes', '0');
+  for (const barcode of ['CAP041L8', 'CAP042L8']) await prints('virtual new', barcode, '--capacity', '2G');
+  await prints('pool add', 'vault', 'CAP041L8', '--restore-test', 'monthly 1 03:00');
+  await prints('pool add', 'near', 'CAP042L8');
+  await prints('pool edit', 'vault', '--shared');
+  await prints('schedule add', 'cinema', 'films', '--every', 'daily 02:30', '--pool', 'vault');
+  await prints('schedule list');
+  await prints('schedule run', 'cinema', '--wait');
+  await prints('schedule run', 'cinema');
+  await prints('schedule edit', 'cinema', '--every', 'weekdays 19:00', '--exclude', '*.tmp');
+  await prints('schedule pause', 'cinema');
+  await prints('schedule resume', 'cinema');
+  await prints('schedule show', 'cinema');
+  await prints('pool list');
+
+  mkdirSync(join(folder, 'disk'));
+  await prints('mirror add', 'films', 'films', '--to', 'disk', '--pool', 'near');
+  await prints('mirror status', 'films', '--files');
+  for (;;) {
+    const [gauge] = await prints('mirror list');
+    if ((gauge?.disk as Value | undefined)?.files === 0) break;
+  }
+  await prints('mirror status', 'films', '--files');
+  await prints('mirror now', 'films', '--wait');
+  await prints('mirror now', 'films');
+  unlinkSync(join(folder, 'films', 'two.mov'));
+  while ((await prints('mirror deleted', 'films')).length === 0);
+  await prints('mirror pause', 'films');
+  await prints('mirror resume', 'films');
+  await prints('mirror retry', 'films');
+  mkdirSync(join(folder, 'back'));
+  await prints('mirror restore', 'films', '.', '--into', 'back');
+  await prints('mirror remove', 'films');
+  await prints('schedule remove', 'cinema');
+  await prints('pool remove', 'vault', 'CAP041L8');
+  await prints('pool remove', 'vault');
+  await fails('schedule show', 'cinema');
+});
+
+test('a whole cartridge copied, and a drive measured', async () => {
+  const { prints } = desk();
+  await prints('virtual drive add', '--model', 'lto5', '--clock', 'modelled');
+  for (const barcode of ['CAP051L8', 'CAP052L8']) {
+    await prints('virtual new', barcode, '--capacity', '2G');
+    await prints('load', barcode, '--drive', 'drive-1');
+    await prints('format', barcode);
+    await prints('eject', barcode);
+  }
+  await prints('archive', 'films', '--to', 'CAP051L8', '--wait');
+  await prints('copy', 'CAP051L8', 'CAP052L8', '--wait');
+  await prints('virtual new', 'CHK001L5', '--capacity', '1500G');
+  await prints('load', 'CHK001L5', '--drive', 'drive-2');
+  await prints('check-up', '--drive', 'drive-2');
+  await prints('drives', 'drive-2');
+  await prints('log');
+});
+
+test('what cannot be done is a fault', async () => {
+  const { prints, fails } = desk();
+  await prints('status');
+  await fails('load', 'NONE01L8');
+  await fails('ls', 'CAP001L8');
+  await fails('restore', 'CAP001L8:/', '--into', 'nowhere/at/all');
+  await fails('import', 'no-such-file');
+  await fails('mirror status', 'none');
+  await fails('jobs show', 'not a job');
+  await fails('status', '--no-such-option');
+  await fails('search', '--size', 'large');
+});
+
+test('the version is a value', async () => {
+  const { out } = await start('/nowhere', '--version', '--json').done;
+  expect(conforming('version', out)).toHaveLength(1);
+});
+
+/** A job in place of a list: a cartridge must fail while it is read. */
+const rarely = ['generations.json#/anyOf/1', 'ls.json#/anyOf/2'];
+
+test('nothing has a schema that no test has printed', () => {
+  expect(neverPrinted(schemaTitles())).toEqual(rarely);
 });

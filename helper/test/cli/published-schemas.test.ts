@@ -3,10 +3,12 @@
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { createProgram } from '../../cli/program.ts';
-import { schemaFile } from '../../cli/schemas.ts';
+import { schemaFile, wholeSchema } from '../../cli/schemas.ts';
 import { leavesOf, pathOf } from '../../cli/verbs.ts';
+import { conforming } from './conforming.ts';
 import { root } from './papers.ts';
 import { start } from './program.ts';
 import { schemasOf } from './schema-of-types.ts';
@@ -55,5 +57,29 @@ describe('help --schema', () => {
     const { code, out } = await start('/nowhere', 'help', '--schema').done;
     expect(code).toBe(0);
     expect(out.trim().split('\n')).toEqual(Object.keys(printed).sort());
+  });
+
+  test('prints one with all that it refers to', async () => {
+    const { code, out } = await start('/nowhere', 'help', '--schema', 'jobs', 'list').done;
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual(wholeSchema('jobs list'));
+  });
+
+  test.each(Object.keys(printed))('of %s stands alone', (title) => {
+    expect(new Ajv2020({ allowUnionTypes: true }).compile(wholeSchema(title))({})).toBe(false);
+  });
+
+  test('refuses a verb that prints no JSON, a group, and what is no verb', async () => {
+    for (const words of [['completion'], ['jobs'], ['sing']])
+      expect(await start('/nowhere', 'help', '--schema', ...words).done).toMatchObject({ code: 64, out: '' });
+  });
+});
+
+describe('what the tests ask of a line', () => {
+  test('is that it has every field, and none that is not published', () => {
+    expect(conforming('version', '{"version":"1.2.3","protocolVersion":1}')).toHaveLength(1);
+    expect(() => conforming('version', '{"version":"1.2.3"}')).toThrow('protocolVersion');
+    expect(() => conforming('version', '{"version":"1.2.3","protocolVersion":1,"more":1}')).toThrow('additional');
+    expect(() => conforming('jobs stop', '{"id":7}')).toThrow('string');
   });
 });
