@@ -9,6 +9,7 @@ import './styles/frame.css';
 import './styles/deck.css';
 import './styles/cartridge.css';
 import './styles/browse.css';
+import './styles/choice.css';
 import './styles/listing.css';
 import './styles/jobs.css';
 import './styles/job-detail.css';

@@ -106,6 +106,8 @@ export const jobsText = {
       none: 'No matching jobs',
       noneHint: 'Other jobs are hidden by the filters above.',
     },
+    order: 'Order of jobs',
+    orders: { time: 'Time', cartridge: 'Cartridge', state: 'Status' },
     older: 'Show older jobs',
     save: 'Save as',
     saveAs: (format: string) => `Save as: ${format}…`,

@@ -72,13 +72,19 @@ export async function measureMany(
   return figures;
 }
 
-export async function fill(catalogue: Catalogue, barcode: string, files: number, seed: number): Promise<void> {
+export async function fill(
+  catalogue: Catalogue,
+  barcode: string,
+  files: number,
+  seed: number,
+  largest = largestFolder,
+): Promise<void> {
   const record = recordOf(barcode, barcode, 1, files);
   catalogue.cartridges.put({ ...record, volume: null });
   const volume = { uuid: barcode, generation: 1, updateTime };
   await catalogue.listings.replace(barcode, volume, async (add) => {
     let batch = [];
-    for (const row of treeOf(seed, { files, largestFolder, sharedOneIn: 20 })) {
+    for (const row of treeOf(seed, { files, largestFolder: largest, sharedOneIn: 20 })) {
       batch.push(row);
       if (batch.length < rowsTogether) continue;
       add(batch);

@@ -8,6 +8,19 @@ export const jobPriorities = ['high', 'normal', 'low'] as const satisfies readon
 /** Of one person, whoever that is: more stand in nobody's line. */
 export const openJobsMost = 1_000;
 
+/** What jobs may be put in the order of, all of it the same in every language: their titles are not. */
+export const jobOrders = ['time', 'cartridge', 'state'] as const;
+
+export interface JobOrder {
+  readonly by: (typeof jobOrders)[number];
+  readonly falling: boolean;
+}
+
+export const newestFirst: JobOrder = { by: 'time', falling: true };
+
+/** Of those that have ended: what needs somebody comes first. */
+export const worstFirst = ['failed', 'partial', 'cancelled', 'done'] as const satisfies readonly JobState[];
+
 /** This helper cannot read what it was to do: it does nothing until a person drops it, and nobody needs to wait for it. */
 export function isUnreadable({ ended, fault }: Pick<Job, 'ended' | 'fault'>): boolean {
   return ended === null && fault?.code === 'job.request-unreadable';

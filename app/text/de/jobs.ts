@@ -153,6 +153,8 @@ export const germanJobs: Translation<typeof jobsText> = {
       none: 'Keine passenden Aufträge',
       noneHint: 'Andere Aufträge sind durch die Filter oben ausgeblendet.',
     },
+    order: 'Reihenfolge der Aufträge',
+    orders: { time: 'Zeit', cartridge: 'Kassette', state: 'Status' },
     older: 'Ältere Aufträge zeigen',
     save: 'Speichern als',
     saveAs: (format) => `Speichern als: ${format}…`,

@@ -23,9 +23,9 @@ export const frenchBrowse: Translation<typeof browseText> = {
     modified: 'Modifié',
     archived: 'Archivé',
     receipt: 'Statut',
+    place: 'Emplacement',
     sortBy: (column) => `Trier par ${column}`,
-    sorted: (column, falling) =>
-      `Trié par ${column}, ${falling ? 'du plus grand au plus petit' : 'du plus petit au plus grand'}`,
+    sorted: (column, falling) => `Trié par ${column}, ordre ${falling ? 'décroissant' : 'croissant'}`,
     chooseAll: 'Tout sélectionner dans ce dossier',
     chooseOne: (name) => `Sélectionner ${name}`,
     openFolder: (name) => `Ouvrir ${name}`,

@@ -153,6 +153,8 @@ export const frenchJobs: Translation<typeof jobsText> = {
       none: 'Aucune tâche ne correspond',
       noneHint: 'Les autres tâches sont masquées par les filtres ci-dessus.',
     },
+    order: 'Ordre des tâches',
+    orders: { time: 'Heure', cartridge: 'Cartouche', state: 'État' },
     older: 'Montrer les tâches plus anciennes',
     save: 'Enregistrer sous',
     saveAs: (format) => `Enregistrer sous : ${format}…`,

@@ -23,6 +23,7 @@ export const japaneseBrowse: Translation<typeof browseText> = {
     modified: '更新日時',
     archived: 'アーカイブ日時',
     receipt: '状態',
+    place: '場所',
     sortBy: (column) => `${column}で並べ替え`,
     sorted: (column, falling) => `${column}で並べ替え済み、${falling ? '降順' : '昇順'}`,
     chooseAll: 'このフォルダーのすべてを選択',

@@ -150,6 +150,8 @@ export const japaneseJobs: Translation<typeof jobsText> = {
       none: '該当するジョブはありません',
       noneHint: '他のジョブは上の絞り込みで隠れています。',
     },
+    order: 'ジョブの並び順',
+    orders: { time: '時刻', cartridge: 'カートリッジ', state: '状態' },
     older: '以前のジョブを表示',
     save: '保存形式',
     saveAs: (format) => `保存：${format}…`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { barcode, cursor, jobId, jobInput, limit, text } from '../inputs.ts';
 import type { JobKind } from '../job-kinds.ts';
-import { type JobEvent, jobPriorities } from '../jobs.ts';
+import { type JobEvent, jobOrders, jobPriorities } from '../jobs.ts';
 import type { Job, JobItem, JobState, Page } from '../model.ts';
 import { act, ownJob, query } from '../rule.ts';
 import type { GenerationSummary, JobResult } from '../volumes.ts';
@@ -26,14 +26,16 @@ export const jobCalls = {
   /** What happened to a job, oldest first. Of a very long one the middle is left out. */
   events: call<Page<JobEvent>>()(z.strictObject({ id: jobId, cursor, limit }), query('anybody', ownJob)),
   /**
-   * Ended ones, newest first, however old; of other users what the snapshot tells of them. `search`: with this in the title,
-   * the kind, a barcode or the path of an item. A page of those may have fewer rows than it may, and leads on all the same.
+   * Ended ones, newest first unless said otherwise, however old; of other users what the snapshot tells of them. Those of one
+   * state are newest first, and those without a cartridge last. `search`: with this in the title, the kind, a barcode or the
+   * path of an item. A page of those may have fewer rows than it may, and leads on all the same.
    */
   past: call<Page<Job>>()(
     z.strictObject({
       kinds: words<JobKind>().optional(),
       states: words<JobState>().optional(),
       search: text(256).min(1).optional(),
+      order: z.strictObject({ by: z.enum(jobOrders), falling: z.boolean() }).optional(),
       cursor,
       limit,
     }),

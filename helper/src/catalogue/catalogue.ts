@@ -8,6 +8,7 @@ import { CatalogueMaintenance } from './catalogue-maintenance.ts';
 import { Copies } from './copies.ts';
 import { openDatabase, type Sqlite, schemaFault } from './database.ts';
 import { Duplicates } from './duplicates.ts';
+import { EndedJobs } from './ended-jobs.ts';
 import { ListedEntries } from './entries.ts';
 import { FolderOrders } from './folder-orders.ts';
 import { migrateFormerListings } from './former-listings.ts';
@@ -49,6 +50,7 @@ export interface Catalogue {
   readonly shelfFacts: ShelfFactsOfAll;
   readonly ledger: Ledger;
   readonly journal: Journal;
+  readonly endedJobs: EndedJobs;
   readonly jobSearch: JobSearch;
   readonly jobEvents: JobEvents;
   readonly owners: Owners;
@@ -83,6 +85,7 @@ function over(database: Sqlite, path: string): Catalogue {
   const cartridges = new Cartridges(database);
   const entries = new ListedEntries(database);
   const journal = new Journal(database);
+  const endedJobs = new EndedJobs(database);
   const maintenance = new CatalogueMaintenance(database, path);
   const listings = new Listings(database, cartridges);
   const unnamedFiles = new UnnamedFiles(database);
@@ -90,7 +93,7 @@ function over(database: Sqlite, path: string): Catalogue {
     cartridges,
     listings,
     entries,
-    folderOrders: new FolderOrders(entries),
+    folderOrders: new FolderOrders(database, entries),
     copies: new Copies(database),
     search: new Search(database),
     history: new CartridgeHistory(database),
@@ -102,7 +105,8 @@ function over(database: Sqlite, path: string): Catalogue {
     shelfFacts: new ShelfFactsOfAll(database),
     ledger: new Ledger(database),
     journal,
-    jobSearch: new JobSearch(database, journal),
+    endedJobs,
+    jobSearch: new JobSearch(database, endedJobs),
     jobEvents: new JobEvents(database),
     owners: new Owners(database),
     receipts: new ItemReceipts(database),

@@ -88,6 +88,8 @@ export class ListedEntries {
   readonly #isOf;
   readonly #isOthers;
   readonly #page;
+  readonly #falling;
+  readonly #fallingBefore;
   readonly #children;
   readonly #pieces;
   readonly #piecesInFolder;
@@ -121,6 +123,15 @@ export class ListedEntries {
     this.#page = database.prepare<[FolderQuery & VisibleEntryQuery & { readonly limit: number }], EntryRow>(`
       ${select} WHERE parent = :id AND (rank, sort_key, name) > (:rank, :key, :name) AND ${shown} AND ${seen}
       ORDER BY rank, sort_key, name LIMIT :limit`);
+    const before = `${select} WHERE parent = :id AND rank = :rank AND (sort_key, name) < (:key, :name)`;
+    const all = `${select} WHERE parent = :id AND rank = :rank`;
+    const falling = `AND ${shown} AND ${seen} ORDER BY sort_key DESC, name DESC LIMIT :limit`;
+    this.#fallingBefore = database.prepare<[FolderQuery & VisibleEntryQuery & { readonly limit: number }], EntryRow>(
+      `${before} ${falling}`,
+    );
+    this.#falling = database.prepare<[FolderQuery & VisibleEntryQuery & { readonly limit: number }], EntryRow>(
+      `${all} ${falling}`,
+    );
     this.#children = database.prepare<[VisibleEntryQuery], EntryRow>(
       `${select} WHERE parent = :id AND ${shown} AND ${seen} ORDER BY rank DESC, sort_key, name`,
     );
@@ -136,7 +147,10 @@ export class ListedEntries {
       .pluck();
   }
 
-  /** Directories first, then by name. The cursor is the last row's rank and name, so it outlives a new generation. */
+  /**
+   * Directories first, then by name, or in each by falling names. The cursor is the last row's rank and name, so it outlives a
+   * new generation.
+   */
   list(
     barcode: string,
     path: string,
@@ -144,10 +158,11 @@ export class ListedEntries {
     limit: number,
     generation?: number,
     visibleTo: VisibleOwner = 'all',
+    isFalling = false,
   ): Page<Entry> {
     const folder = this.folder(barcode, path, generation, visibleTo);
     const after = cursor === null ? null : { rank: cursor.startsWith('d') ? 0 : 1, name: cursor.slice(1) };
-    const rows = this.rowsAfter(folder, after, limit + 1);
+    const rows = isFalling ? this.#rowsFalling(folder, after, limit + 1) : this.rowsAfter(folder, after, limit + 1);
     return pageOf(
       rows,
       limit,
@@ -171,9 +186,29 @@ export class ListedEntries {
   ): readonly EntryRow[] {
     const { rank, name } = after ?? { rank: -1, name: '' };
     const rows = this.#page.all({ id, at, uid, rank, name, key: sortKey(name), limit });
-    // A folder of somebody else's shows itself only to who has something in it.
-    if (rows.length === 0 && path !== '') this.#requireVisible(id, at, uid, path);
+    this.requireShown({ id, path, at, uid }, rows);
     return rows;
+  }
+
+  #rowsFalling(
+    { id, path, at, uid }: ListedFolder,
+    after: Pick<EntryRow, 'rank' | 'name'> | null,
+    limit: number,
+  ): readonly EntryRow[] {
+    const rows: EntryRow[] = [];
+    for (const rank of after?.rank === 1 ? [1] : [0, 1]) {
+      const name = after?.rank === rank ? after.name : null;
+      const query = { id, at, uid, rank, name: name ?? '', key: sortKey(name ?? ''), limit: limit - rows.length };
+      rows.push(...(name === null ? this.#falling : this.#fallingBefore).all(query));
+      if (rows.length === limit) break;
+    }
+    this.requireShown({ id, path, at, uid }, rows);
+    return rows;
+  }
+
+  /** A folder of somebody else's shows itself only to who has something in it. */
+  requireShown({ id, path, at, uid }: Omit<ListedFolder, 'standing'>, rows: readonly unknown[]): void {
+    if (rows.length === 0 && path !== '') this.#requireVisible(id, at, uid, path);
   }
 
   rowOf(id: number, at: number): EntryRow | undefined {

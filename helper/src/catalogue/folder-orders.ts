@@ -1,11 +1,14 @@
-// A folder's entries by size, time or status: pages of it in an order that the folder is put in once.
+// A folder's entries in another order than the catalogue's own. By name, size and time of files there are indexes; folders, and
+// what is only told by unpacking a row, are put in order once for all pages.
 
 import type { Withdrawal } from '../../contract/call.ts';
 import type { Entry, Page } from '../../contract/model.ts';
 import type { EntryOrder } from '../../contract/search.ts';
 import type { VisibleOwner } from '../access/access.ts';
+import type { Sqlite } from './database.ts';
 import type { EntryRow, ListedEntries, ListedFolder } from './entries.ts';
 import { keyIn } from './order-keys.ts';
+import { type FilePlace, type IndexedOrder, type OrderedFile, OrderedFiles } from './ordered-files.ts';
 import { pageOf } from './pages.ts';
 import { cursorAt, positionOf, type RowKey, RowOrders } from './row-orders.ts';
 import { FetchSize, WorkTurn } from './work-turn.ts';
@@ -13,12 +16,23 @@ import { FetchSize, WorkTurn } from './work-turn.ts';
 const firstTogether = 200;
 const rowsTogether = 8_000;
 
+/** What is put in order in memory. */
+type OrderedInMemory = 'all' | 'folders';
+
+interface PlacedRow {
+  readonly row: EntryRow;
+  /** Of the page that begins behind it. */
+  readonly cursor: string;
+}
+
 export class FolderOrders {
   readonly #entries: ListedEntries;
+  readonly #files: OrderedFiles;
   readonly #orders = new RowOrders();
 
-  constructor(entries: ListedEntries) {
+  constructor(database: Sqlite, entries: ListedEntries) {
     this.#entries = entries;
+    this.#files = new OrderedFiles(database);
   }
 
   /** As the contract's `list` says; while the folder is being put in order, an empty page leads on. */
@@ -32,33 +46,74 @@ export class FolderOrders {
     visibleTo: VisibleOwner = 'all',
     signal?: Withdrawal,
   ): Promise<Page<Entry>> {
+    if (order.by === 'name')
+      return this.#entries.list(barcode, path, cursor, limit, generation, visibleTo, order.falling);
     const folder = this.#entries.folder(barcode, path, generation, visibleTo);
     const turn = new WorkTurn(signal);
-    const name = [folder.id, folder.at, folder.uid, order.by, order.falling].join('/');
-    const ids = await this.#orders.ids(name, order.falling, () => this.#keys(folder, order), turn);
-    const from = positionOf(cursor);
-    if (ids === null) return { rows: [], next: cursorAt(from) };
-    const rows = [...ids.subarray(from, from + limit + 1)].flatMap((id, at) => {
-      const row = this.#entries.rowOf(id, folder.at);
-      return row === undefined ? [] : [{ row, behind: from + at + 1 }];
-    });
+    const rows =
+      order.by === 'size' || order.by === 'modified'
+        ? await this.#indexed(folder, order.by, order.falling, cursor, limit + 1, turn)
+        : await this.#inMemory(folder, 'all', order, positionOf(cursor), limit + 1, turn);
+    if (rows === null) return { rows: [], next: cursorAt(positionOf(cursor)) };
     return pageOf(
       rows,
       limit,
       ({ row }) => this.#entries.shown(row, folder),
       ({ row }) => 3 * (path.length + 2 * row.name.length),
-      ({ behind }) => cursorAt(behind),
+      ({ cursor: behind }) => behind,
     );
   }
 
-  *#keys(folder: ListedFolder, { by }: EntryOrder): Generator<readonly RowKey[], void, undefined> {
+  /** Null while folders are being put in order. */
+  async #indexed(
+    folder: ListedFolder,
+    by: IndexedOrder,
+    falling: boolean,
+    cursor: string | null,
+    many: number,
+    turn: WorkTurn,
+  ): Promise<readonly PlacedRow[] | null> {
+    const place = fileAt(cursor);
+    const folders =
+      place === null ? await this.#inMemory(folder, 'folders', { by, falling }, positionOf(cursor), many, turn) : [];
+    if (folders === null) return null;
+    const files = this.#files.after(folder, by, falling, place, many - folders.length);
+    const rows = [...folders, ...files.map((row) => ({ row, cursor: cursorOf(row) }))];
+    if (cursor === null) this.#entries.requireShown(folder, rows);
+    return rows;
+  }
+
+  async #inMemory(
+    folder: ListedFolder,
+    which: OrderedInMemory,
+    order: EntryOrder,
+    from: number,
+    many: number,
+    turn: WorkTurn,
+  ): Promise<readonly PlacedRow[] | null> {
+    const name = [which, folder.id, folder.at, folder.uid, order.by, order.falling].join('/');
+    const ids = await this.#orders.ids(name, order.falling, () => this.#keys(folder, which, order), turn);
+    if (ids === null) return null;
+    return [...ids.subarray(from, from + many)].flatMap((id, at) => {
+      const row = this.#entries.rowOf(id, folder.at);
+      return row === undefined ? [] : [{ row, cursor: cursorAt(from + at + 1) }];
+    });
+  }
+
+  *#keys(
+    folder: ListedFolder,
+    which: OrderedInMemory,
+    { by }: EntryOrder,
+  ): Generator<readonly RowKey[], void, undefined> {
     const size = new FetchSize(firstTogether, rowsTogether);
     const keyOf = keyIn(by);
     let last: EntryRow | null = null;
     for (let isOver = false; !isOver; ) {
       yield size.timed((many) => {
-        const rows = this.#entries.rowsAfter(folder, last, many);
-        last = rows.at(-1) ?? last;
+        const fetched = this.#entries.rowsAfter(folder, last, many);
+        last = fetched.at(-1) ?? last;
+        // Folders come first.
+        const rows = which === 'all' ? fetched : fetched.filter(({ rank }) => rank === 0);
         isOver = rows.length < many;
         // What columns tell needs no unpacking.
         return rows.map((row) => ({
@@ -74,4 +129,16 @@ export class FolderOrders {
       });
     }
   }
+}
+
+const ofFile = /^k(-?\d{1,16}) (.*)$/s;
+
+function cursorOf({ key, name }: OrderedFile): string {
+  return `k${key} ${name}`;
+}
+
+/** Null: among the folders. */
+function fileAt(cursor: string | null): FilePlace | null {
+  const [, key, name] = ofFile.exec(cursor ?? '') ?? [];
+  return key === undefined || name === undefined ? null : { key: Number(key), name };
 }

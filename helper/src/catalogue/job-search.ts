@@ -5,7 +5,7 @@ import type { Withdrawal } from '../../contract/call.ts';
 import { jobMatches } from '../../contract/jobs.ts';
 import type { Job, JobId, Page } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
-import type { EndedJobsFilter, Journal } from './journal.ts';
+import type { EndedJobs, EndedJobsFilter } from './ended-jobs.ts';
 import { FetchSize, WorkTurn } from './work-turn.ts';
 
 const pageMs = 1_000;
@@ -21,13 +21,13 @@ interface ItemRange {
 }
 
 export class JobSearch {
-  readonly #journal: Journal;
+  readonly #jobs: EndedJobs;
   readonly #onVolume;
   readonly #last;
   readonly #item;
 
-  constructor(database: Sqlite, journal: Journal) {
-    this.#journal = journal;
+  constructor(database: Sqlite, jobs: EndedJobs) {
+    this.#jobs = jobs;
     this.#onVolume = database.prepare<[{ readonly job: number; readonly pattern: string }]>(
       String.raw`SELECT 1 FROM job_volume WHERE job = :job AND barcode LIKE :pattern ESCAPE '\' LIMIT 1`,
     );
@@ -50,16 +50,17 @@ export class JobSearch {
     const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     const found: Job[] = [];
     for (let from = cursor; ; ) {
-      const { rows, next } = this.#journal.past(filter, from, jobsTogether);
+      const rows = this.#jobs.rows(filter, from, jobsTogether);
       for (const row of rows) {
-        const job = shown(row);
+        const job = shown(row.job);
         const isMeant =
-          jobMatches(job, text) || (job.isOthers === undefined && (await this.#isAbout(row.id, pattern, turn)));
+          jobMatches(job, text) || (job.isOthers === undefined && (await this.#isAbout(job.id, pattern, turn)));
         if (isMeant) found.push(job);
-        if (found.length === limit || turn.totalMs > pageMs) return { rows: found, next: row.id };
+        if (found.length === limit || turn.totalMs > pageMs) return { rows: found, next: row.cursor };
       }
-      if (next === null) return { rows: found, next: null };
-      from = next;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < jobsTogether) return { rows: found, next: null };
+      from = last.cursor;
     }
   }
 

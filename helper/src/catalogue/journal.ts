@@ -2,9 +2,8 @@
 
 import { bounded } from '../../contract/bounds.ts';
 import type { Identity } from '../../contract/identity.ts';
-import type { Fault, Job, JobId, Page } from '../../contract/model.ts';
+import type { Fault, Job, JobId } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
-import { pageOf } from './pages.ts';
 
 /** A job as asked for: enough to run it, or to run it after a restart. `request` is its handler's own JSON. */
 export interface NewJob {
@@ -18,19 +17,7 @@ export interface StoredJob extends NewJob {
   readonly job: Job;
 }
 
-export interface EndedJobsFilter {
-  readonly kinds: readonly string[] | null;
-  readonly states: readonly string[] | null;
-}
-
-interface EndedJobsQuery {
-  readonly kinds: string | null;
-  readonly states: string | null;
-  readonly before: number;
-  readonly many: number;
-}
-
-interface JobRow {
+export interface JobRow {
   readonly id: number;
   readonly kind: Job['kind'];
   readonly title: string;
@@ -90,19 +77,6 @@ export class Journal {
     return rows.reverse().map((row) => storedOf(row).job);
   }
 
-  /** Ended ones, newest first. Null: of every kind, however they ended. */
-  past({ kinds, states }: EndedJobsFilter, cursor: string | null, limit: number): Page<Job> {
-    const before = cursor === null || !/^\d{1,15}$/.test(cursor) ? Number.MAX_SAFE_INTEGER : Number(cursor);
-    const asked = { kinds: listed(kinds), states: listed(states), before, many: limit + 1 };
-    return pageOf(
-      this.#statements.past.all(asked),
-      limit,
-      (row) => storedOf(row).job,
-      ({ title, progress, fault }) => 3 * (title.length + progress.length + (fault?.length ?? 0)),
-      ({ id }) => String(id),
-    );
-  }
-
   /** Queued or running when the last helper ended, in the order in which they were asked for. */
   unended(): readonly StoredJob[] {
     return this.#statements.unended.all().map(storedOf);
@@ -160,7 +134,7 @@ function columnsOf(job: Omit<Job, 'id'>) {
 }
 
 /** What this helper wrote as JSON comes back as it was; nobody else writes these columns. */
-function storedOf(row: JobRow): StoredJob {
+export function storedOf(row: JobRow): StoredJob {
   const job = bounded<Job>({
     id: String(row.id) as JobId,
     kind: row.kind,
@@ -185,10 +159,6 @@ function storedOf(row: JobRow): StoredJob {
   return { job, request: row.request, owner };
 }
 
-function listed(words: readonly string[] | null): string | null {
-  return words === null ? null : JSON.stringify(words);
-}
-
 function prepare(database: Sqlite) {
   return {
     create: database.prepare(`
@@ -202,11 +172,6 @@ function prepare(database: Sqlite) {
       WHERE id = :id`),
     one: database.prepare<[number], JobRow>('SELECT * FROM job WHERE id = ?'),
     recent: database.prepare<[number], JobRow>('SELECT * FROM job WHERE ended NOT NULL ORDER BY id DESC LIMIT ?'),
-    past: database.prepare<EndedJobsQuery, JobRow>(`
-      SELECT * FROM job WHERE ended NOT NULL AND id < :before
-        AND (:kinds IS NULL OR kind IN (SELECT value FROM json_each(:kinds)))
-        AND (:states IS NULL OR state IN (SELECT value FROM json_each(:states)))
-      ORDER BY id DESC LIMIT :many`),
     unended: database.prepare<[], JobRow>('SELECT * FROM job WHERE ended IS NULL ORDER BY id'),
     cutOff: database.prepare<{ readonly job: number }>(`
       WITH recorded(items) AS (SELECT coalesce(max(position), 0) FROM job_item WHERE job = :job)

@@ -12,6 +12,7 @@ import { ninth } from './migrations/09-schedules.ts';
 import { tenth } from './migrations/10-mirrors.ts';
 import { eleventh } from './migrations/11-visits.ts';
 import { twelfth } from './migrations/12-write-failures.ts';
+import { thirteenth } from './migrations/13-orders.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -26,4 +27,5 @@ export const migrations: readonly string[] = [
   tenth,
   eleventh,
   twelfth,
+  thirteenth,
 ];

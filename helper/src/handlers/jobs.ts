@@ -1,6 +1,7 @@
 // Jobs, whatever their kind.
 
 import type { GroupHandlers } from '../../contract/contract.ts';
+import { newestFirst } from '../../contract/jobs.ts';
 import type { Job, JobItem } from '../../contract/model.ts';
 import { redactedJob } from '../access/redaction.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -30,12 +31,13 @@ export function jobHandlers(context: HandlerContext): GroupHandlers<'jobs'> {
       requireJob(context, id);
       return catalogue.jobEvents.of(id, cursor, limit);
     },
-    async past({ kinds = null, states = null, search, cursor, limit }, caller, signal) {
+    async past({ kinds = null, states = null, order = newestFirst, search, cursor, limit }, caller, signal) {
       const shown = (job: Job) => (access.seesJob(caller, job.id) ? job : redactedJob(job));
+      const filter = { kinds, states, order };
       if (search !== undefined) {
-        return await catalogue.jobSearch.find({ kinds, states }, search, cursor, limit, shown, signal);
+        return await catalogue.jobSearch.find(filter, search, cursor, limit, shown, signal);
       }
-      const { rows, next } = catalogue.journal.past({ kinds, states }, cursor, limit);
+      const { rows, next } = catalogue.endedJobs.page(filter, cursor, limit);
       return { rows: rows.map(shown), next };
     },
 

@@ -47,6 +47,33 @@ describe('a folder in another order', () => {
     }
   });
 
+  test('by size or time has those that are alike by name, whichever way it runs and wherever a page ends', async () => {
+    const catalogue = freshCatalogue();
+    const times = ['2026-01-01T00:00:00.000000000Z', '1950-01-01T00:00:00.000000000Z', 'long ago'];
+    const lines = Array.from({ length: 60 }, (_, at) => `f${(at * 7) % 60} ${at % 4}`);
+    const rows = indexRows([...lines, 'folder/', 'other/']).map((row) => {
+      return { ...row, modifyTime: times[row.size % 3] ?? '' };
+    });
+    await importRows(catalogue, cartridge(1), rows);
+    for (const by of ['size', 'modified'] as const) {
+      for (const falling of [false, true]) {
+        const whole = await listAll(catalogue, '', order(by, falling), 500);
+        expect(whole).toHaveLength(62);
+        expect(whole.slice(0, 2).map(({ name }) => name)).toEqual(['folder', 'other']);
+        const files = whole.slice(2);
+        const keyOf = ({ size }: Entry) => (by === 'size' ? size : [1_767_225_600, -631_152_000, 0][size % 3]);
+        const numberOf = ({ name }: Entry) => Number(name.slice(1));
+        const wanted = files.toSorted((one, other) => {
+          const [a, b] = [keyOf(one) ?? 0, keyOf(other) ?? 0];
+          return (falling ? b - a : a - b) || numberOf(one) - numberOf(other);
+        });
+        expect(files.map(({ name }) => name)).toEqual(wanted.map(({ name }) => name));
+        for (const limit of [1, 3, 7, 59])
+          expect(await listAll(catalogue, '', order(by, falling), limit)).toEqual(whole);
+      }
+    }
+  });
+
   test('goes by times and by how far a file can be counted on', async () => {
     const catalogue = freshCatalogue();
     const rows = indexRows(['one 1', 'two 1', 'three 1']).map((row, at) => ({

@@ -22,6 +22,12 @@ test('jobs that have ended are told newest first, page by page, and by kind and 
   expect(kinds.rows.map(({ kind }) => kind)).toEqual(['archive', 'load']);
   expect(kinds.next).toBeNull();
   expect((await client.send('jobs.past', { ...some, states: ['failed'] })).rows).toEqual([]);
+
+  const oldest: Job[] = [];
+  const order = { by: 'time', falling: false } as const;
+  for await (const job of rowsOf(({ cursor }) => client.send('jobs.past', { order, cursor, limit: 1 })))
+    oldest.push(job);
+  expect(oldest).toEqual(past.toReversed());
 });
 
 test.each([true, false])(

@@ -1,4 +1,4 @@
-// All cartridges that are listed, in a drive or on the shelf. Ticking one ticks everything on it.
+// All cartridges that are listed, in a drive or on the shelf, by any column. Ticking one ticks everything on it.
 
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { bytes } from '../../../text/format.ts';
@@ -6,12 +6,16 @@ import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
 import { useContextMenu } from '../../parts/context-menu.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { SortButton } from '../../parts/sort-button.tsx';
+import { pressed, useSorting } from '../../parts/sorting.ts';
 import { TickBox } from '../../parts/tick-box.tsx';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
+import { type CartridgeColumn, cartridgeColumns, inListedOrder } from './cartridge-order.ts';
 import { useFolderMenu } from './folder-menu.ts';
 import type { Ticking } from './ticking.ts';
 
 interface CartridgeListProps {
+  /** By barcode. */
   readonly cartridges: readonly Cartridge[];
   readonly ticking: Ticking;
   readonly onEnter: (mark: ListingRef, path: string) => void;
@@ -23,54 +27,99 @@ export function CartridgeList({ cartridges, ticking, onEnter }: CartridgeListPro
   const request = useUserRequest();
   const menu = useFolderMenu({ ticking, request, onEnter });
   const openMenu = useContextMenu();
+  const [sorting, setSorting] = useSorting('cartridges', cartridgeColumns);
   const nameOf = (id: string) => snapshot.drives.find((drive) => drive.id === id)?.name ?? id;
+  const shown = sorting === null ? cartridges : inListedOrder(cartridges, sorting.by, sorting.falling, nameOf);
+  const names: Readonly<Record<CartridgeColumn, string>> = {
+    barcode: text.map.cartridge,
+    name: text.browse.name,
+    files: text.jobs.items,
+    used: text.browse.size,
+    place: text.browse.place,
+  };
   return (
     <div className="choice">
       {request.fault !== null && <FaultNote fault={request.fault} subject />}
-      <ul className="choice-list">
-        {cartridges.map((cartridge) => {
-          const { barcode, mediaType, volume, drive } = cartridge;
-          const mark = { barcode, generation: null };
-          const tick = ticking.tickOf(mark, '');
-          return (
-            <li
-              key={barcode}
-              className="choice-item"
-              data-generation={mediaType}
-              data-ticked={tick !== 'off'}
-              onContextMenu={(event) =>
-                openMenu(event, text.cartridge.menu(barcode), () => menu.ofCartridge(cartridge, mark))
-              }
-            >
-              <TickBox
-                label={text.browse.chooseOne(barcode)}
-                state={tick}
-                testId={`tick-${barcode}`}
-                onChange={() =>
-                  void request.ask(async () =>
-                    ticking.toggle(mark, await send('catalogue.entry', { barcode, path: '' })),
-                  )
-                }
-              />
-              <button
-                type="button"
-                className="choice-row"
-                data-testid={`choose-${barcode}`}
-                onClick={() => onEnter(mark, '')}
+      <table className="choice-list">
+        <thead>
+          <tr>
+            <td className="choice-tick" />
+            {cartridgeColumns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                data-column={column}
+                className={isFigure(column) ? 'choice-figure' : undefined}
+                aria-sort={sorting?.by === column ? (sorting.falling ? 'descending' : 'ascending') : undefined}
               >
-                <span className="swatch" aria-hidden="true" />
-                <span className="barcode">{barcode}</span>
-                <span className="choice-name">{volume?.name || text.cartridge.unnamed}</span>
-                <span className="faint">{text.drive.files(volume?.files ?? 0)}</span>
-                <span className="faint right">{bytes(volume?.usedBytes ?? 0)}</span>
-                <span className="faint">
+                <SortButton
+                  column={column}
+                  name={names[column]}
+                  sorting={sorting}
+                  onPress={() => setSorting(pressed(sorting, column, isFigure(column)))}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((cartridge) => {
+            const { barcode, mediaType, volume, drive } = cartridge;
+            const mark = { barcode, generation: null };
+            const tick = ticking.tickOf(mark, '');
+            return (
+              <tr
+                key={barcode}
+                className="choice-item"
+                data-generation={mediaType}
+                data-ticked={tick !== 'off'}
+                onContextMenu={(event) =>
+                  openMenu(event, text.cartridge.menu(barcode), () => menu.ofCartridge(cartridge, mark))
+                }
+              >
+                <td>
+                  <TickBox
+                    label={text.browse.chooseOne(barcode)}
+                    state={tick}
+                    testId={`tick-${barcode}`}
+                    onChange={() =>
+                      void request.ask(async () =>
+                        ticking.toggle(mark, await send('catalogue.entry', { barcode, path: '' })),
+                      )
+                    }
+                  />
+                </td>
+                <td>
+                  {/* Wherever the row is pressed. */}
+                  <button
+                    type="button"
+                    className="choice-row"
+                    data-testid={`choose-${barcode}`}
+                    onClick={() => onEnter(mark, '')}
+                  >
+                    <span className="swatch" aria-hidden="true" />
+                    <span className="barcode">{barcode}</span>
+                  </button>
+                </td>
+                <td className="choice-name" title={volume?.name || undefined}>
+                  {volume?.name || text.cartridge.unnamed}
+                </td>
+                <td data-column="files" className="choice-figure faint">
+                  {text.drive.files(volume?.files ?? 0)}
+                </td>
+                <td className="choice-figure faint">{bytes(volume?.usedBytes ?? 0)}</td>
+                <td data-column="place" className="faint">
                   {drive === null ? text.browse.onShelf : text.browse.inDrive(nameOf(drive))}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
     </div>
   );
+}
+
+function isFigure(column: CartridgeColumn): boolean {
+  return column === 'files' || column === 'used';
 }

@@ -8,10 +8,8 @@ import { bytes, day, time } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { ConditionTag } from '../../parts/condition-tag.tsx';
 
-export type SortColumn = EntryOrder['by'];
-
 interface EntryColumn {
-  readonly id: Exclude<SortColumn, 'name'>;
+  readonly id: Exclude<EntryOrder['by'], 'name'>;
   /** In a window of usual width, and in a wide one. Null: shown in a wide one only. */
   readonly width: number | null;
   readonly wideWidth: number;

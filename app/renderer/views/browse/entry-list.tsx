@@ -12,6 +12,7 @@ import {
   useRef,
 } from 'react';
 import type { Entry } from '../../../../helper/contract/model.ts';
+import type { EntryOrder } from '../../../../helper/contract/search.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
 import { mostDragged, useDragOut } from '../../basket/drag-out.ts';
@@ -20,6 +21,8 @@ import { useContextMenu } from '../../parts/context-menu.tsx';
 import { destination } from '../../parts/list-keys.ts';
 import { LongList } from '../../parts/long-list.tsx';
 import { foldersApart } from '../../parts/names-apart.ts';
+import { SortButton } from '../../parts/sort-button.tsx';
+import { pressed } from '../../parts/sorting.ts';
 import { TickBox } from '../../parts/tick-box.tsx';
 import type { UserRequest } from '../../window-context.ts';
 import { isAt, type OpenedEntry } from './browse-location.ts';
@@ -29,8 +32,6 @@ import { EntryRow, rowId } from './entry-row.tsx';
 import { countOf, holds, type RowRanges, range, rowsIn } from './row-ranges.ts';
 import { type PressedKeys, useRowSelection } from './row-selection.ts';
 import { SelectedRows } from './selected-rows.tsx';
-import { SortButton } from './sort-button.tsx';
-import { pressed, type Sorting } from './sorting.ts';
 import { byListing, type Ticking } from './ticking.ts';
 
 const noFolders: ReadonlyMap<string, string> = new Map();
@@ -50,8 +51,8 @@ interface EntryListProps<E extends Entry> {
   readonly markOf: (entry: E) => ListingRef;
   /** Each row says where it lies. */
   readonly isPlaced: boolean;
-  readonly sorting: Sorting | null;
-  readonly onSort: (sorting: Sorting | null) => void;
+  readonly sorting: EntryOrder | null;
+  readonly onSort: (sorting: EntryOrder | null) => void;
   readonly all?: { readonly tick: TickState; readonly onTick: () => void };
   readonly ticking: Ticking;
   readonly request: UserRequest;
@@ -141,9 +142,10 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
           <SortButton
             key={column}
             column={column}
+            name={text.browse[column]}
             isWide={entryColumns.some(({ id, width }) => id === column && width === null)}
             sorting={sorting}
-            onPress={() => onSort(pressed(sorting, column))}
+            onPress={() => onSort(pressed(sorting, column, column !== 'name'))}
           />
         ))}
       </div>

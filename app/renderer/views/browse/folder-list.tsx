@@ -1,17 +1,18 @@
 // What is in one folder of a cartridge, as it is now or was.
 
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
+import { entryOrders } from '../../../../helper/contract/search.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
 import type { SelectedEntry } from '../../basket/selection.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { usePages } from '../../parts/pages.ts';
+import { useSorting } from '../../parts/sorting.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { given, type OpenedEntry } from './browse-location.ts';
 import { EntryList } from './entry-list.tsx';
 import { useRowsKept } from './rows-kept.ts';
-import type { Sorting } from './sorting.ts';
 import type { Ticking } from './ticking.ts';
 
 /** Come by themselves, so that the scroll bar soon tells how long the folder is. */
@@ -32,7 +33,7 @@ export function FolderList({ mark, path, newest, ticking, detailed, onDetails, o
   const { send } = useWindowContext();
   const request = useUserRequest();
   const { barcode, generation } = mark;
-  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [sorting, setSorting] = useSorting('folder', entryOrders);
   const order = sorting === null ? {} : { order: sorting };
   const pages = usePages(
     `${JSON.stringify(order)}${barcode}/${generation ?? newest}/${path}`,

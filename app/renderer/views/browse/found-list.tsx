@@ -1,7 +1,7 @@
 // What was found on all cartridges, wherever they lie.
 
 import { useMemo, useState } from 'react';
-import type { FoundEntry } from '../../../../helper/contract/search.ts';
+import type { EntryOrder, FoundEntry } from '../../../../helper/contract/search.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
 import type { SelectedEntry } from '../../basket/selection.ts';
@@ -13,7 +13,6 @@ import type { OpenedEntry } from './browse-location.ts';
 import { EntryList } from './entry-list.tsx';
 import { type Query, wantedBy } from './query.ts';
 import { useRowsKept } from './rows-kept.ts';
-import type { Sorting } from './sorting.ts';
 import type { Ticking } from './ticking.ts';
 
 /** Fill the window; more come as somebody scrolls. A page may be empty and lead on all the same. */
@@ -30,7 +29,7 @@ interface FoundListProps {
 export function FoundList({ query, ticking, detailed, onDetails, onShow }: FoundListProps) {
   const { send } = useWindowContext();
   const request = useUserRequest();
-  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [sorting, setSorting] = useState<EntryOrder | null>(null);
   const order = sorting === null ? {} : { order: sorting };
   const key = JSON.stringify(query);
   const wanted = useMemo(() => wantedBy(query, new Date()), [query]);

@@ -13,9 +13,12 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { useGrowing } from '../../parts/growing.tsx';
 import { useShelfFacts } from '../../parts/shelf-facts.ts';
 import { WhenNear } from '../../parts/when-near.tsx';
+import { storeText, useStoredText } from '../../stored-text.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { NoCartridges } from './nothing-yet.tsx';
 import { ShelfCartridge } from './shelf-cartridge.tsx';
+
+const orderKey = 'order.shelf';
 
 /** What a person takes in at a glance. */
 const few = 8;
@@ -35,7 +38,8 @@ interface ShelfProps {
 export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
   const facts = useShelfFacts();
   const [wanted, setWanted] = useState('');
-  const [order, setOrder] = useState<ShelfOrder>('barcode');
+  const kept = useStoredText(orderKey);
+  const order = shelfOrders.find((one) => one === kept) ?? 'barcode';
   const { send } = useWindowContext();
   const request = useUserRequest();
   const [wish, setWish] = useState<DropWish>('none');
@@ -65,7 +69,9 @@ export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
             {wish === 'loaded' ? text.deck.dropToEject : text.deck.cannotEject}
           </span>
         )}
-        {isLarge && <Finding wanted={wanted} onWanted={setWanted} order={order} onOrder={setOrder} />}
+        {isLarge && (
+          <Finding wanted={wanted} onWanted={setWanted} order={order} onOrder={(next) => storeText(orderKey, next)} />
+        )}
       </header>
       {request.fault !== null && <FaultNote fault={request.fault} />}
       {cartridges.length === 0 && <NoCartridges cartridges={cartridges} />}

@@ -1,7 +1,7 @@
 // Which jobs the list shows: those of the snapshot, then older ones as far as they were asked for. Pure.
 
 import type { JobKind } from '../../../../helper/contract/job-kinds.ts';
-import { jobMatches } from '../../../../helper/contract/jobs.ts';
+import { type JobOrder, jobMatches, newestFirst, worstFirst } from '../../../../helper/contract/jobs.ts';
 import type { Job, JobState } from '../../../../helper/contract/model.ts';
 
 export type JobListFilter = 'all' | 'open' | 'care';
@@ -44,21 +44,61 @@ function isWanted({ kind, state, need }: Job, filter: JobFilter): boolean {
   }
 }
 
-/** Newest first, each once; what the snapshot says of one is the newer word. */
+/** What waits for a person comes before what goes on by itself. */
+const byState: readonly JobState[] = ['waiting', 'paused', 'pausing', 'running', 'queued', ...worstFirst];
+
+/** As the helper has those that have ended. */
+export function inJobOrder({ by, falling }: JobOrder): (one: Job, other: Job) => number {
+  const sign = falling ? -1 : 1;
+  const newest = (one: Job, other: Job) => Number(other.id) - Number(one.id);
+  switch (by) {
+    case 'time':
+      return (one, other) => -sign * newest(one, other);
+    case 'cartridge':
+      return (one, other) => {
+        const [a, b] = [one.barcode, other.barcode];
+        if (a === b) return a === null ? newest(one, other) : sign * newest(one, other);
+        if (a === null || b === null) return a === null ? 1 : -1;
+        return a < b ? -sign : sign;
+      };
+    case 'state':
+      return (one, other) => sign * (byState.indexOf(one.state) - byState.indexOf(other.state)) || newest(one, other);
+  }
+}
+
+export interface OlderRows {
+  readonly rows: readonly Job[];
+  /** There are no more. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Each once; what the snapshot says of one is the newer word. In an order other than the newest first, one that ended is shown
+ * only where what was loaded of all of them reaches.
+ */
 export function listed(
   current: readonly Job[],
-  older: readonly Job[],
+  { rows: older, isComplete }: OlderRows,
   filter: JobFilter,
   wordsOf: (job: Job) => string,
+  order = newestFirst,
 ): readonly Job[] {
+  const compare = inJobOrder(order);
+  const last = older.at(-1);
+  const reaches = (job: Job) =>
+    job.ended === null || isComplete || isNewestFirst(order) || (last !== undefined && compare(job, last) <= 0);
   const known = new Set(current.map(({ id }) => id));
   // What the helper found by its items, nothing that is seen here tells.
   const found = new Set(older.map(({ id }) => id));
   const isMeant = (job: Job) =>
     filter.search.trim() === '' || found.has(job.id) || jobMatches(job, filter.search, wordsOf(job));
-  return [...current.filter(isMeant), ...older.filter(({ id }) => !known.has(id))]
+  return [...current.filter((job) => isMeant(job) && reaches(job)), ...older.filter(({ id }) => !known.has(id))]
     .filter((job) => isWanted(job, filter))
-    .sort((a, b) => (a.created < b.created ? 1 : -1));
+    .sort(compare);
+}
+
+export function isNewestFirst({ by, falling }: JobOrder): boolean {
+  return by === newestFirst.by && falling === newestFirst.falling;
 }
 
 /** Those that there are, so that no choice comes to nothing. */

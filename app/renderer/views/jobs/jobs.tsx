@@ -1,6 +1,7 @@
 // The queue and what was: each job with how it ended, the chosen one in full beside it.
 
 import { type MouseEvent, useState } from 'react';
+import { jobOrders, newestFirst } from '../../../../helper/contract/jobs.ts';
 import type { Job, JobId } from '../../../../helper/contract/model.ts';
 import { finishedJobsKept } from '../../../../helper/contract/state.ts';
 import { text } from '../../../text/text.ts';
@@ -11,21 +12,28 @@ import { useContextMenu } from '../../parts/context-menu.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useGrowing } from '../../parts/growing.tsx';
+import { useSorting } from '../../parts/sorting.ts';
 import type { OpenEnd, ReportEnd } from '../../window-api.ts';
 import { useUserRequest, useWindowState } from '../../window-context.ts';
 import { JobDetail } from './job-detail.tsx';
 import { JobFilters } from './job-filters.tsx';
 import { everyJob, type JobFilter, listed } from './job-list.ts';
 import { JobRow, moveAmongRows } from './job-row.tsx';
+import { JobSorting } from './job-sorting.tsx';
 import { useOlderJobs, useOneJob } from './older-jobs.ts';
 import { SavedNote } from './save-job.tsx';
 
 export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   const { snapshot, known } = useWindowState();
   const [filter, setFilter] = useState<JobFilter>(everyJob);
-  const older = useOlderJobs(filter);
+  const [sorting, setSorting] = useSorting('jobs', jobOrders);
+  const order = sorting ?? newestFirst;
+  // The snapshot keeps so many: with fewer there are no others.
+  const areOlder = snapshot.jobs.filter((job) => job.ended !== null).length >= finishedJobsKept;
+  const older = useOlderJobs(filter, order, areOlder);
   const menu = useRowMenu();
-  const jobs = listed(snapshot.jobs, older.rows, filter, nameOfJob);
+  const reached = { rows: older.rows, isComplete: older.isComplete || !areOlder };
+  const jobs = listed(snapshot.jobs, reached, filter, nameOfJob, order);
   const asked = useOneJob(chosen, [...snapshot.jobs, ...older.rows]);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   if (snapshot.jobs.every(({ kind }) => kind === 'plan')) {
@@ -34,14 +42,13 @@ export function Jobs({ chosen }: { readonly chosen: JobId | null }) {
   // A job that was just asked for may be chosen before its first notice came: then none is shown, never another one.
   const shown = chosen === null ? jobs[0] : asked;
   const stop = (jobs.find(({ id }) => id === shown?.id) ?? jobs[0])?.id;
-  // The snapshot keeps so many: with fewer there are no others.
-  const hasOlder =
-    filter.search.trim() !== '' || snapshot.jobs.filter((job) => job.ended !== null).length >= finishedJobsKept;
+  const hasOlder = filter.search.trim() !== '' || areOlder;
   return (
     <div className="jobs">
       {shown === undefined && <h1 className="visually-hidden">{text.jobs.heading}</h1>}
       <nav className="jobs-list" aria-label={text.jobs.heading} onKeyDown={moveAmongRows}>
         <JobFilters jobs={[...snapshot.jobs, ...older.rows]} filter={filter} onChange={setFilter} />
+        <JobSorting order={order} onSort={setSorting} />
         {menu.notes}
         <JobGroup
           heading={text.jobs.running}

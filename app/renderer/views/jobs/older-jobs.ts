@@ -2,15 +2,17 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
+import type { JobOrder } from '../../../../helper/contract/jobs.ts';
 import type { Fault, Job, JobId } from '../../../../helper/contract/model.ts';
 import { useWindowContext } from '../../window-context.ts';
-import { endedStates, type JobFilter } from './job-list.ts';
+import { endedStates, isNewestFirst, type JobFilter } from './job-list.ts';
 
 const jobsPerPage = 100;
 
 export interface OlderJobs {
   readonly rows: readonly Job[];
   readonly hasMore: boolean;
+  readonly isComplete: boolean;
   readonly loading: boolean;
   readonly fault: Fault | null;
   readonly more: () => void;
@@ -26,11 +28,15 @@ interface LoadedJobs {
 
 const nothing: LoadedJobs = { rows: [], next: null, isComplete: false, loading: false, fault: null };
 
-/** `search`: what is found by it comes by itself, page after page until there is something. */
-export function useOlderJobs({ which, kind, search }: JobFilter): OlderJobs {
+/**
+ * `search`: what is found by it comes by itself, page after page until there is something. So does the first page of an order
+ * that begins with others than the newest, which are at hand. `areThere`: the snapshot does not hold all of them.
+ */
+export function useOlderJobs({ which, kind, search }: JobFilter, order: JobOrder, areThere: boolean): OlderJobs {
   const { send } = useWindowContext();
   const wanted = useRested(search.trim());
-  const key = `${which}/${kind}/${wanted}`;
+  const isOrdered = !isNewestFirst(order);
+  const key = `${which}/${kind}/${order.by}/${order.falling}/${wanted}`;
   const [{ of, loaded }, setLoaded] = useState({ of: key, loaded: nothing });
   const now = of === key ? loaded : nothing;
   const newest = useRef(key);
@@ -42,7 +48,7 @@ export function useOlderJobs({ which, kind, search }: JobFilter): OlderJobs {
     setLoaded({ of: key, loaded: { ...now, loading: true, fault: null } });
     const kinds = kind === null ? {} : { kinds: [kind] };
     try {
-      const asked = { states: [...states], ...kinds, limit: jobsPerPage };
+      const asked = { states: [...states], ...kinds, order, limit: jobsPerPage };
       const sought = wanted === '' ? {} : { search: wanted };
       let page = await send('jobs.past', { ...asked, ...sought, cursor: now.next });
       while (page.rows.length === 0 && page.next !== null && newest.current === key) {
@@ -59,8 +65,8 @@ export function useOlderJobs({ which, kind, search }: JobFilter): OlderJobs {
   loadFirst.current = load;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what is searched for
   useEffect(() => {
-    if (wanted !== '') void loadFirst.current();
-  }, [key, wanted]);
+    if (wanted !== '' || (isOrdered && areThere)) void loadFirst.current();
+  }, [key, wanted, isOrdered, areThere]);
 
   return { ...now, hasMore: states !== null && !now.isComplete, more: () => void load() };
 }

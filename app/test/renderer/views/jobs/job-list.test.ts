@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { JobOrder } from '../../../../../helper/contract/jobs.ts';
 import type { Job, JobId } from '../../../../../helper/contract/model.ts';
 import {
   endedStates,
   everyJob,
+  inJobOrder,
   type JobFilter,
   kindsIn,
   listed as listedBy,
@@ -31,8 +33,8 @@ function job(id: string, other: Partial<Job> = {}): Job {
   };
 }
 
-const listed = (current: readonly Job[], older: readonly Job[], filter: JobFilter) =>
-  listedBy(current, older, filter, ({ kind }) => kind);
+const listed = (current: readonly Job[], rows: readonly Job[], filter: JobFilter) =>
+  listedBy(current, { rows, isComplete: false }, filter, ({ kind }) => kind);
 const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id);
 
 test('the list is newest first, each job once, as the snapshot has it, and without plans', () => {
@@ -72,4 +74,31 @@ test('a search keeps what is seen to have its text, and what the helper found by
   expect([...found('cap00')].sort()).toEqual(['1', '2']);
   expect(found('beach.jpg')).toEqual([]);
   expect(found('beach.jpg', [other])).toEqual(['2']);
+});
+
+test('in any order what ended is shown only as far as what was loaded reaches, each in its place', () => {
+  const on = (id: string, barcode: string | null, other: Partial<Job> = {}) => job(id, { barcode, ...other });
+  const current = [on('9', 'ZED'), on('8', 'IONA'), on('7', 'RUM', { state: 'running', ended: null })];
+  const loaded = [on('2', 'EIGG'), on('1', 'MULL')];
+  const order = { by: 'cartridge', falling: false } as const;
+  const by = (isComplete: boolean, of: JobOrder = order) =>
+    listedBy(current, { rows: loaded, isComplete }, everyJob, ({ kind }) => kind, of).map(({ barcode }) => barcode);
+  expect(by(false)).toEqual(['EIGG', 'IONA', 'MULL', 'RUM']);
+  expect(by(true)).toEqual(['EIGG', 'IONA', 'MULL', 'RUM', 'ZED']);
+  expect(by(true, { by: 'cartridge', falling: true })).toEqual(['ZED', 'RUM', 'MULL', 'IONA', 'EIGG']);
+  expect(by(true, { by: 'time', falling: false })).toEqual(['MULL', 'EIGG', 'RUM', 'IONA', 'ZED']);
+});
+
+test('by status what needs somebody comes first, and by cartridge what has none last', () => {
+  const jobs = [
+    job('1', { state: 'failed', barcode: 'B' }),
+    job('2', { state: 'waiting', ended: null, barcode: 'A' }),
+    job('3'),
+    job('4', { barcode: 'B' }),
+  ];
+  const by = (order: JobOrder) => ids([...jobs].sort(inJobOrder(order)));
+  expect(by({ by: 'state', falling: false })).toEqual(['2', '1', '4', '3']);
+  expect(by({ by: 'state', falling: true })).toEqual(['4', '3', '1', '2']);
+  expect(by({ by: 'cartridge', falling: false })).toEqual(['2', '4', '1', '3']);
+  expect(by({ by: 'cartridge', falling: true })).toEqual(['1', '4', '2', '3']);
 });

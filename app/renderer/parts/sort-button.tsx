@@ -1,20 +1,20 @@
 // The head of a column: pressed, the rows come in its order.
 
-import { text } from '../../../text/text.ts';
-import { Icon } from '../../parts/icon.tsx';
-import type { SortColumn } from './entry-columns.tsx';
+import { text } from '../../text/text.ts';
+import { Icon } from './icon.tsx';
 import type { Sorting } from './sorting.ts';
 
 interface SortButtonProps {
-  readonly column: SortColumn;
-  readonly isWide: boolean;
+  readonly column: string;
+  readonly name: string;
   readonly sorting: Sorting | null;
+  /** There in a wide window only. */
+  readonly isWide?: boolean;
   readonly onPress: () => void;
 }
 
-export function SortButton({ column, isWide, sorting, onPress }: SortButtonProps) {
+export function SortButton({ column, name, sorting, isWide = false, onPress }: SortButtonProps) {
   const isBy = sorting?.by === column;
-  const name = text.browse[column];
   return (
     <button
       type="button"
