@@ -3,8 +3,9 @@
 
 import { keepConnected } from '../../helper/client/keep-connected.ts';
 import { type HelperProgram, reach } from '../../helper/client/launch.ts';
-import type { AnyNotice, Send } from '../../helper/contract/contract.ts';
+import type { Send } from '../../helper/contract/contract.ts';
 import type { Fault } from '../../helper/contract/model.ts';
+import type { AnyNotice } from '../../helper/contract/notices.ts';
 import type { ConnectionState } from '../preload/api.ts';
 
 export interface HelperConnection {

@@ -1,7 +1,7 @@
 // Where a restored item lies. Names on a cartridge are anybody's: nothing outside the chosen folder is ever named.
 
 import { join, sep } from 'node:path';
-import type { RestoreInput } from '../../helper/contract/restore.ts';
+import type { RestoreInput } from '../../helper/contract/restore-input.ts';
 
 export interface RestoredItem {
   /** On the cartridge. */

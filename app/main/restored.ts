@@ -6,7 +6,7 @@ import { shell } from 'electron';
 import type { Send } from '../../helper/contract/contract.ts';
 import { TapeError } from '../../helper/contract/errors.ts';
 import type { JobId } from '../../helper/contract/model.ts';
-import type { RestoreInput } from '../../helper/contract/restore.ts';
+import type { RestoreInput } from '../../helper/contract/restore-input.ts';
 import type { OpenEnd, ShellCalls } from '../preload/api.ts';
 import { placeOf } from './restored-place.ts';
 

@@ -2,8 +2,9 @@
 // the renderer calls. Calls named `shell.*` are answered by main, all others by the helper.
 
 import type { ImportedExport } from '../../helper/contract/catalogue-maintenance.ts';
-import type { AnyNotice, CallName, Input, Output } from '../../helper/contract/contract.ts';
+import type { CallName, Input, Output } from '../../helper/contract/contract.ts';
 import type { Entry, Fault, JobId } from '../../helper/contract/model.ts';
+import type { AnyNotice } from '../../helper/contract/notices.ts';
 
 /** Whether the helper can be reached. While it is not `connected`, what the window shows is the last that was known. */
 export type ConnectionState =

@@ -1,12 +1,7 @@
 // How archives are made unless the person says otherwise in the sheet. Each start sends it along.
 
-import {
-  type ArchiveInput,
-  type ExtraHash,
-  extraHashes,
-  poolBytesLeast,
-  poolBytesMost,
-} from '../../helper/contract/archive.ts';
+import { type ExtraHash, extraHashes, poolBytesLeast, poolBytesMost } from '../../helper/contract/archive.ts';
+import type { ArchiveInput } from '../../helper/contract/archive-input.ts';
 import { storedText, storeText, useStoredText } from './stored-text.ts';
 
 export interface ArchiveDefaults {

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import type { JobId } from '../../helper/contract/model.ts';
-import type { RestoreInput } from '../../helper/contract/restore.ts';
+import type { RestoreInput } from '../../helper/contract/restore-input.ts';
 import type { DiagnosisSummary } from '../../helper/contract/volumes.ts';
 import type { Dropped } from './parts/dropped.ts';
 

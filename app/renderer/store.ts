@@ -3,9 +3,10 @@
 // fast the notices come.
 
 import { SnapshotFollower } from '../../helper/client/snapshot-follower.ts';
-import type { AnyNotice, Send } from '../../helper/contract/contract.ts';
+import type { Send } from '../../helper/contract/contract.ts';
 import { faultOf } from '../../helper/contract/errors.ts';
 import type { JobId, Snapshot } from '../../helper/contract/model.ts';
+import type { AnyNotice } from '../../helper/contract/notices.ts';
 import { emptySnapshot } from '../../helper/contract/state.ts';
 import type { ConnectionState, OnNotice, WindowNotice, WindowSend } from './window-api.ts';
 

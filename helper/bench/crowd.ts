@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { connect } from '../client/connect.ts';
 import { helperSocket } from '../client/home.ts';
 import { wholeSnapshot } from '../client/snapshot-follower.ts';
-import { frameLimitBytes } from '../contract/contract.ts';
+import { frameLimitBytes } from '../contract/protocol.ts';
 import { crowd, fillHome, framesOfSnapshot } from './crowded.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { home: { type: 'string' } } });

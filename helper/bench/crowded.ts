@@ -3,10 +3,10 @@
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { protocolVersion } from '../contract/contract.ts';
 import { FrameReader, frameHeader } from '../contract/frames.ts';
 import type { Identity } from '../contract/identity.ts';
 import type { Job } from '../contract/model.ts';
+import { protocolVersion } from '../contract/protocol.ts';
 import { Cartridges } from '../src/catalogue/cartridges.ts';
 import { openCatalogue } from '../src/catalogue/catalogue.ts';
 import { openDatabase } from '../src/catalogue/database.ts';

@@ -1,9 +1,10 @@
 // What people type, as values: sizes, barcodes, BARCODE:/path. A wrong one is bad usage, said with what would be right.
 
 import { InvalidArgumentError } from 'commander';
-import { calls } from '../contract/contract.ts';
-import { volumeFolder } from '../contract/inputs.ts';
+import { barcodePattern } from '../contract/barcodes.ts';
+import { isJobId } from '../contract/jobs.ts';
 import type { JobId } from '../contract/model.ts';
+import { isVolumeFolder } from '../contract/volumes.ts';
 
 const factors: Readonly<Record<string, number>> = {
   '': 1,
@@ -52,16 +53,15 @@ export function dateArgument(text: string): string {
 
 export function barcodeArgument(text: string): string {
   const barcode = text.toUpperCase();
-  if (!calls['cartridges.eject'].check.safeParse({ barcode }).success) {
+  if (!barcodePattern.test(barcode)) {
     throw new InvalidArgumentError('A barcode is six letters or digits and the type, like CAP001L8.');
   }
   return barcode;
 }
 
 export function jobArgument(text: string): JobId {
-  const { success, data } = calls['jobs.get'].check.safeParse({ id: text });
-  if (!success) throw new InvalidArgumentError('Not a job id; see: capstan jobs');
-  return data.id;
+  if (!isJobId(text)) throw new InvalidArgumentError('Not a job id; see: capstan jobs');
+  return text;
 }
 
 /** "CAP001L8,CAP002L8", and the option may be given again: in the order in which they are to be filled. */
@@ -125,7 +125,7 @@ export function streamNameArgument(text: string): string {
 /** Where everything of an archive goes: "2026/May", "/2026/May". */
 export function folderArgument(text: string): string {
   const path = belowRoot(text);
-  if (!volumeFolder.safeParse(path).success) {
+  if (!isVolumeFolder(path)) {
     throw new InvalidArgumentError('Must be a folder on the cartridge, like 2026/May, without “.” or “..”.');
   }
   return path;

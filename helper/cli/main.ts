@@ -2,16 +2,14 @@
 // 2 failed, 64 bad usage, 130 Ctrl-C while waiting, the job continues.
 
 import { CommanderError } from 'commander';
-import { protocolVersion, version } from '../contract/contract.ts';
+import { protocolVersion, version } from '../contract/protocol.ts';
 import { Mistake } from './mistakes.ts';
 import { createPrinter } from './print.ts';
 import type { PrintedByAll } from './printed.ts';
-import { createProgram } from './program.ts';
+import { programFor, wholeProgram } from './program.ts';
 import { exit } from './run.ts';
 import { tellMistake } from './tell-mistake.ts';
 import { withCurrentNames } from './verbs.ts';
-
-const program = createProgram();
 
 // `capstan ls … | head` is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -24,10 +22,10 @@ const asksVersion = words.some((word) => word === '--version' || word === '-V');
 
 try {
   if (asksVersion) tellVersion(words.includes('--json'));
-  else await program.parseAsync([...words], { from: 'user' });
+  else await (await programFor(words)).parseAsync([...words], { from: 'user' });
 } catch (error) {
   if (error instanceof Mistake) {
-    await tellMistake(program, words, error);
+    await tellMistake(await wholeProgram(), words, error);
     process.exitCode = exit.usage;
   } else if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? exit.ok : exit.usage;

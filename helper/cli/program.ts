@@ -1,41 +1,64 @@
 // The whole command line: its options, its verbs in the order in which help lists them, and what they have in common.
 
 import { Command } from 'commander';
-import { addArchive } from './commands/archive.ts';
-import { addCheck } from './commands/check.ts';
-import { addCheckUp } from './commands/check-up.ts';
-import { addCompletion } from './commands/completion.ts';
-import { addCopy } from './commands/copy.ts';
-import { addDoctor } from './commands/doctor.ts';
-import { addDrives } from './commands/drives.ts';
-import { addEject } from './commands/eject.ts';
-import { addExport, addImport } from './commands/export.ts';
-import { addFormat } from './commands/format.ts';
-import { addGenerations, addRollback } from './commands/generations.ts';
-import { addHelp } from './commands/help.ts';
-import { addJobs } from './commands/jobs.ts';
-import { addLoad } from './commands/load.ts';
-import { addLock } from './commands/lock.ts';
-import { addLog } from './commands/log.ts';
-import { addLs } from './commands/ls.ts';
-import { addMirror } from './commands/mirror.ts';
-import { addPool } from './commands/pool.ts';
-import { addPreflight } from './commands/preflight.ts';
-import { addRebuild } from './commands/rebuild.ts';
-import { addRecover } from './commands/recover.ts';
-import { addRestore } from './commands/restore.ts';
-import { addSchedule } from './commands/schedule.ts';
-import { addDups, addFind, addSearch, addSingle } from './commands/search.ts';
-import { addSettings } from './commands/settings.ts';
-import { addShelf } from './commands/shelf.ts';
-import { addStatus } from './commands/status.ts';
-import { addTestRestore } from './commands/test-restore.ts';
-import { addVerify } from './commands/verify.ts';
-import { addVirtual } from './commands/virtual.ts';
 import { throwMistakes } from './mistakes.ts';
-import { completeHelp } from './verbs.ts';
+import { completeHelp, firstOperandAt } from './verbs.ts';
 
-export function createProgram(): Command {
+/** In the order in which help lists them. Each loads what it needs, and most lines need one. One may add a second verb. */
+const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  status: async () => (await import('./commands/status.ts')).addStatus,
+  drives: async () => (await import('./commands/drives.ts')).addDrives,
+  load: async () => (await import('./commands/load.ts')).addLoad,
+  format: async () => (await import('./commands/format.ts')).addFormat,
+  archive: async () => (await import('./commands/archive.ts')).addArchive,
+  preflight: async () => (await import('./commands/preflight.ts')).addPreflight,
+  copy: async () => (await import('./commands/copy.ts')).addCopy,
+  ls: async () => (await import('./commands/ls.ts')).addLs,
+  search: async () => (await import('./commands/search.ts')).addSearch,
+  find: async () => (await import('./commands/search.ts')).addFind,
+  dups: async () => (await import('./commands/search.ts')).addDups,
+  single: async () => (await import('./commands/search.ts')).addSingle,
+  shelf: async () => (await import('./commands/shelf.ts')).addShelf,
+  mirror: async () => (await import('./commands/mirror.ts')).addMirror,
+  restore: async () => (await import('./commands/restore.ts')).addRestore,
+  eject: async () => (await import('./commands/eject.ts')).addEject,
+  jobs: async () => (await import('./commands/jobs.ts')).addJobs,
+  schedule: async () => (await import('./commands/schedule.ts')).addSchedule,
+  pool: async () => (await import('./commands/pool.ts')).addPool,
+  'test-restore': async () => (await import('./commands/test-restore.ts')).addTestRestore,
+  check: async () => (await import('./commands/check.ts')).addCheck,
+  recover: async () => (await import('./commands/recover.ts')).addRecover,
+  verify: async () => (await import('./commands/verify.ts')).addVerify,
+  generations: async () => (await import('./commands/generations.ts')).addGenerations,
+  rollback: async () => (await import('./commands/generations.ts')).addRollback,
+  lock: async () => (await import('./commands/lock.ts')).addLock,
+  rebuild: async () => (await import('./commands/rebuild.ts')).addRebuild,
+  export: async () => (await import('./commands/export.ts')).addExport,
+  import: async () => (await import('./commands/export.ts')).addImport,
+  'check-up': async () => (await import('./commands/check-up.ts')).addCheckUp,
+  virtual: async () => (await import('./commands/virtual.ts')).addVirtual,
+  settings: async () => (await import('./commands/settings.ts')).addSettings,
+  log: async () => (await import('./commands/log.ts')).addLog,
+  doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
+  completion: async () => (await import('./commands/completion.ts')).addCompletion,
+  help: async () => (await import('./commands/help.ts')).addHelp,
+};
+
+/** These tell of all the others. */
+const tellingOfAll: readonly string[] = ['help'];
+
+/** The verb that the words name, where it needs no other; else all of them. */
+export async function programFor(words: readonly string[]): Promise<Command> {
+  const word = words[firstOperandAt(words)] ?? '';
+  const load = Object.hasOwn(verbs, word) && !tellingOfAll.includes(word) ? verbs[word] : undefined;
+  return load === undefined ? await wholeProgram() : programOf([await load()]);
+}
+
+export async function wholeProgram(): Promise<Command> {
+  return programOf(await Promise.all(Object.values(verbs).map((load) => load())));
+}
+
+function programOf(adding: readonly ((program: Command) => void)[]): Command {
   const program = new Command('capstan')
     .description('Archive folders to LTO tape and restore them, on standard LTFS cartridges.')
     .option('--home <dir>', 'the data folder (default: $CAPSTAN_HOME, else the user’s data folder)')
@@ -70,46 +93,7 @@ Five minutes with a virtual tape:
   capstan restore CAP009L8:/photos --into /tmp/out --wait`,
     );
 
-  for (const add of [
-    addStatus,
-    addDrives,
-    addLoad,
-    addFormat,
-    addArchive,
-    addPreflight,
-    addCopy,
-    addLs,
-    addSearch,
-    addFind,
-    addDups,
-    addSingle,
-    addShelf,
-    addMirror,
-    addRestore,
-    addEject,
-    addJobs,
-    addSchedule,
-    addPool,
-    addTestRestore,
-    addCheck,
-    addRecover,
-    addVerify,
-    addGenerations,
-    addRollback,
-    addLock,
-    addRebuild,
-    addExport,
-    addImport,
-    addCheckUp,
-    addVirtual,
-    addSettings,
-    addLog,
-    addDoctor,
-    addCompletion,
-    addHelp,
-  ]) {
-    add(program);
-  }
+  for (const add of adding) add(program);
   completeHelp(program);
   throwMistakes(program);
   return program;

@@ -1,7 +1,7 @@
 // An archive of what comes on standard input. This command feeds it, so it stays until the job's end; interrupted, it
 // lets go without the frame that would make a file of what came so far.
 
-import type { ArchiveInput } from '../contract/archive.ts';
+import type { ArchiveInput } from '../contract/archive-input.ts';
 import { visible } from '../contract/visible.ts';
 import { resultInWords } from './job-words.ts';
 import type { ReportedJob } from './printed.ts';

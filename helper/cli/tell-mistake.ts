@@ -10,7 +10,7 @@ import { createPrinter } from './print.ts';
 import { openClient } from './run.ts';
 
 export async function tellMistake(program: Command, words: readonly string[], mistake: Mistake): Promise<void> {
-  const { json, home }: { readonly json?: true; readonly home?: string } = program.opts();
+  const { json, home }: { readonly json?: true; readonly home?: string } = mistake.command.optsWithGlobals();
   const printer = createPrinter(json === true);
   let client: Client | null = null;
   try {

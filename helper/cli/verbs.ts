@@ -54,9 +54,14 @@ export function helpOf(command: Command): string {
 
 const formerNames: Readonly<Record<string, string>> = { drill: 'test-restore', benchmark: 'check-up' };
 
+/** Where the verb stands, if any is named; options of the program may stand before it. */
+export function firstOperandAt(words: readonly string[]): number {
+  return words.findIndex((word, index) => !word.startsWith('-') && words[index - 1] !== '--home');
+}
+
 /** What is typed, with a verb's former name replaced: those keep working, and no help shows them. */
 export function withCurrentNames(words: readonly string[]): readonly string[] {
-  const at = words.findIndex((word, index) => !word.startsWith('-') && words[index - 1] !== '--home');
+  const at = firstOperandAt(words);
   const current = Object.hasOwn(formerNames, words[at] ?? '') ? formerNames[words[at] ?? ''] : undefined;
   return current === undefined ? words : words.with(at, current);
 }

@@ -2,9 +2,10 @@
 // a browser's bridge that can pass values but no errors. No Node here: the window uses this file.
 
 import type { Withdrawal } from '../contract/call.ts';
-import type { AnyNotice, CallName, Input, Output, Send } from '../contract/contract.ts';
+import type { CallName, Input, Output, Send } from '../contract/contract.ts';
 import { errorOf } from '../contract/errors.ts';
 import type { Fault } from '../contract/model.ts';
+import type { AnyNotice } from '../contract/notices.ts';
 
 export interface Client {
   /** What the helper said of itself when the line was opened. */

@@ -3,11 +3,13 @@
 
 import type { Duplex } from 'node:stream';
 import type { Withdrawal } from '../contract/call.ts';
-import type { AnyNotice, CallName } from '../contract/contract.ts';
-import { cancelMethod, notices, protocolVersion } from '../contract/contract.ts';
+import type { CallName } from '../contract/contract.ts';
 import { errorOf, faultOf, TapeError } from '../contract/errors.ts';
 import { FrameReader, frameHeader } from '../contract/frames.ts';
 import type { Fault } from '../contract/model.ts';
+import type { AnyNotice } from '../contract/notices.ts';
+import { notices } from '../contract/notices.ts';
+import { cancelMethod, protocolVersion } from '../contract/protocol.ts';
 import type { CallResult, Client } from './client.ts';
 import { sendOver } from './client.ts';
 

@@ -1,7 +1,7 @@
 // Where Capstan keeps its data, and where the helper of that home listens. Client and helper compute the same from the
 // same home, so this is the only place that knows.
 
-import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -30,6 +30,8 @@ export function homeFolder(chosen: string | undefined, environment: NodeJS.Proce
 export function helperSocket(home: string): string {
   const near = join(home, 'run', 'helper.sock');
   if (Buffer.byteLength(near) <= socketPathLimitBytes) return near;
+  // Hardly any home needs it, and every command would wait for it.
+  const { createHash }: typeof import('node:crypto') = createRequire(import.meta.url)('node:crypto');
   const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
   return join(tmpdir(), `capstan-${userInfo().uid}-${hash}`, 'helper.sock');
 }

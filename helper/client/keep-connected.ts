@@ -1,8 +1,9 @@
 // For a window that stays open: connects, and after a break tries again with growing pauses until it stops.
 
-import type { AnyNotice, Send } from '../contract/contract.ts';
+import type { Send } from '../contract/contract.ts';
 import { errorOf, faultOf } from '../contract/errors.ts';
 import type { Fault } from '../contract/model.ts';
+import type { AnyNotice } from '../contract/notices.ts';
 import type { Client } from './client.ts';
 
 const firstPauseMs = 250;

@@ -3,7 +3,6 @@
 //
 // A helper that cannot start writes {"fault": {"code", "data"}} as one line to its standard output and ends with 2.
 
-import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +64,7 @@ export async function launch(home: string, program: HelperProgram): Promise<Clie
       started?.release();
       return client;
     }
-    started ??= start(home, program);
+    started ??= await start(home, program);
     const fault = started.fault();
     if (started.hasLeft() && performance.now() < deadline) {
       started.release();
@@ -103,7 +102,9 @@ interface HelperProcess {
   release(): void;
 }
 
-function start(home: string, program: HelperProgram): HelperProcess {
+async function start(home: string, program: HelperProgram): Promise<HelperProcess> {
+  // Most find a helper, and none of them waits for this to load.
+  const { spawn } = await import('node:child_process');
   const outputFile = openNameless();
   const command = [program.node, ...helperNodeOptions, program.main, '--home', home, '--idle-exit'];
   const child = spawn('bash', ['-c', letGoOfInherited, 'capstan-helper', ...command], {

@@ -2,8 +2,8 @@
 // pages are asked for.
 
 import { TapeError } from '../contract/errors.ts';
-import { pageLimit } from '../contract/inputs.ts';
 import type { Page } from '../contract/model.ts';
+import { pageLimit } from '../contract/protocol.ts';
 
 type FetchPage<T> = (place: { readonly cursor: string | null; readonly limit: number }) => Promise<Page<T>>;
 

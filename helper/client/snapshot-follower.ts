@@ -1,9 +1,9 @@
 // The helper's snapshot, kept up to date at this end: subscribe once, fetch the rest page by page, reduce every notice,
 // subscribe again after a gap. Whoever shows what the helper does follows it by this.
 
-import type { AnyNotice } from '../contract/contract.ts';
 import { errorOf, faultOf } from '../contract/errors.ts';
 import type { Fault, Snapshot, SnapshotPage } from '../contract/model.ts';
+import type { AnyNotice } from '../contract/notices.ts';
 import { join, reduce } from '../contract/state.ts';
 import type { Client } from './client.ts';
 

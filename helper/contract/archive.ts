@@ -1,7 +1,5 @@
-// What can be asked of an archive, what is planned before its first byte, and what came of it.
+// Bounds of what can be asked of an archive, what is planned before its first byte, and what came of it.
 
-import { z } from 'zod';
-import { absolutePath, barcode, patternFilter, volumeFolder, volumePath } from './inputs.ts';
 import type { Fault } from './model.ts';
 import { type Figures, plainFigures } from './sizes.ts';
 import { listOf } from './words/sentence.ts';
@@ -14,56 +12,6 @@ export const poolBytesUsual = 1_073_741_824;
 export const extraHashes = ['md5', 'sha1', 'sha512', 'crc32', 'xxh64'] as const;
 export type ExtraHash = (typeof extraHashes)[number];
 
-export const archiveInput = z
-  .strictObject({
-    /** The cartridges to fill, in this order. Of copies and groups the first ones go into a drive each. */
-    barcodes: z.array(barcode).min(1).max(100).refine(areDistinct, 'a cartridge is named twice'),
-    /** May be empty when there are streams. */
-    sources: z.array(absolutePath).max(1000),
-    /** Content that another program writes into a FIFO, in frames; `name` is its path on the volume. */
-    streams: z
-      .array(z.strictObject({ path: absolutePath, name: volumePath.min(1) }))
-      .max(64)
-      .optional(),
-    /** Only this of the sources. */
-    filter: patternFilter.optional(),
-    /** A folder on the cartridges that everything goes into; their root when left out. Folders that are there are merged. */
-    into: volumeFolder.optional(),
-    /** So many drives write the same at once. */
-    copies: z.int().min(1).max(4).optional(),
-    /** The files are spread over so many drives. */
-    group: z.int().min(1).max(8).optional(),
-    /** A file that does not fit continues on the next cartridge. Otherwise files stay whole. */
-    split: z.boolean().optional(),
-    /** A folder that gets every file, too, in the same pass. */
-    mirror: absolutePath.optional(),
-    /** Besides SHA-256. */
-    hashes: z.array(z.enum(extraHashes)).refine(areDistinct).optional(),
-    /** Everything is read back from the tape afterwards and compared. */
-    verify: z.boolean().optional(),
-    /**
-     * What lies on these cartridges already: `write` it again (so it is unless said otherwise), `skip` it when size and
-     * time are the same, `compare` its content, too.
-     */
-    unchanged: z.enum(['write', 'skip', 'compare']).optional(),
-    /** Folder by folder, each sorted (so it is unless said otherwise); as the disk lists them; strictly as named. */
-    order: z.enum(['folders', 'found', 'given']).optional(),
-    interleave: z.enum(['gather', 'rotate', 'exclusive']).optional(),
-    commit: z.enum(['batched', 'per-file-1', 'per-file-3']).optional(),
-    /** What was written becomes safe within this time, whatever it costs. */
-    safeWithinSeconds: z.int().min(1).max(86_400).optional(),
-    poolBytes: z.int().min(poolBytesLeast).max(poolBytesMost).optional(),
-    /** Small files may share records; the volume's own setting when left out. */
-    packing: z.boolean().optional(),
-    /** Starts also when preflight finds what can be forced, such as a drive that asks to be cleaned. */
-    force: z.boolean().optional(),
-  })
-  .refine(({ sources, streams = [] }) => sources.length + streams.length > 0, 'nothing to archive')
-  .refine(({ copies = 1, group = 1 }) => copies === 1 || group === 1, 'copies and a group exclude each other')
-  .refine((input) => input.barcodes.length >= slotsOf(input), 'a cartridge for each drive');
-
-export type ArchiveInput = z.infer<typeof archiveInput>;
-
 interface Spread {
   readonly copies?: number | undefined;
   readonly group?: number | undefined;
@@ -72,10 +20,6 @@ interface Spread {
 /** Drives that write at the same time. */
 export function slotsOf({ copies = 1, group = 1 }: Spread): number {
   return Math.max(copies, group);
-}
-
-function areDistinct(values: readonly string[]): boolean {
-  return new Set(values).size === values.length;
 }
 
 // ---- the plan ----

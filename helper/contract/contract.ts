@@ -1,8 +1,9 @@
-// Every call, by group, and every notice. Client, handlers and test double derive their types from these two values; inputs
-// are checked at run time at the privilege edge, outputs are typed only. JSON-RPC 2.0 over a local socket.
+// Every call, by group. Client, handlers and test double derive their types from this value and that of every notice; inputs
+// are checked at run time at the privilege edge, outputs are typed only. JSON-RPC 2.0 over a local socket. What checks inputs
+// takes its time to load: who only calls needs nothing of this page but types.
 
 import { z } from 'zod';
-import { type Call, call, type Notice, notice, type Withdrawal } from './call.ts';
+import { type Call, call, type Withdrawal } from './call.ts';
 import { adminCalls } from './calls/admin.ts';
 import { archiveCalls } from './calls/archive.ts';
 import { cartridgeCalls } from './calls/cartridges.ts';
@@ -15,19 +16,8 @@ import { restoreCalls } from './calls/restore.ts';
 import { snapshotCalls } from './calls/snapshot.ts';
 import { tapeCalls } from './calls/tape.ts';
 import { virtualCalls } from './calls/virtual.ts';
-import type { CatalogueLoss } from './catalogue-maintenance.ts';
 import type { Identity } from './identity.ts';
-import type { Cartridge, Drive, Fault, Job, JobId, JobProgress, Receipt } from './model.ts';
 import { query } from './rule.ts';
-
-/** Of the program, as package.json has it. */
-export const version = '0.1.0';
-
-/** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 13;
-
-/** A frame larger than this is refused, in either direction. */
-export const frameLimitBytes = 1_048_576;
 
 /** The page `calls/<group>.ts` and the handlers of `<group>.ts` go by the same name. */
 const groups = {
@@ -72,48 +62,12 @@ export const calls = {
   ),
 } as unknown as Calls;
 
-/** What became of one item of a job. */
-export interface ItemOutcome {
-  readonly path: string;
-  readonly receipt: Receipt | null;
-  readonly fault: Fault | null;
-}
-
-export const notices = {
-  // Facts: ordered, never dropped.
-  drive: notice<Drive>(),
-  driveRemoved: notice<{ readonly id: string }>(),
-  cartridge: notice<Cartridge>(),
-  cartridgeRemoved: notice<{ readonly barcode: string }>(),
-  job: notice<Job>(),
-  /** Several at once, in the order in which it came true. */
-  items: notice<{ readonly job: JobId; readonly items: readonly ItemOutcome[] }>(),
-  /** Null when nothing is left to do about it. */
-  loss: notice<CatalogueLoss | null>(),
-  /** One was made, changed or removed, or other cartridges are in it: whoever shows pools asks anew for what is the caller's. */
-  pools: notice<null>(),
-  // Gauges: the latest value, at most ten a second.
-  progress: notice<{ readonly job: JobId; readonly progress: JobProgress }>(),
-} as const;
-
 export type CallName = keyof Calls;
 export type Input<N extends CallName> = Calls[N] extends Call<infer In, unknown> ? In : never;
 export type Output<N extends CallName> = Calls[N] extends Call<infer _In, infer Out> ? Out : never;
 
-type Notices = typeof notices;
-export type NoticeName = keyof Notices;
-export type NoticeBody<N extends NoticeName> = Notices[N] extends Notice<infer T> ? T : never;
-
-/** One notice as it crosses the socket. */
-export type AnyNotice = {
-  readonly [N in NoticeName]: { readonly name: N; readonly seq: number; readonly body: NoticeBody<N> };
-}[NoticeName];
-
 /** What a window or the CLI holds to talk to the helper. */
 export type Send = <N extends CallName>(name: N, input: Input<N>, signal?: Withdrawal) => Promise<Output<N>>;
-
-/** What a caller sends, without an id of its own, when it does not want the answer to a call any more. */
-export const cancelMethod = '$/cancelRequest';
 
 /** Who called, by the socket's own testimony (SO_PEERCRED). */
 export interface Caller extends Identity {

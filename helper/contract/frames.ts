@@ -1,8 +1,8 @@
 // Messages on the socket: JSON-RPC 2.0 in UTF-8, each behind a "Content-Length: N" header and an empty line, as language
 // servers frame them. A frame's size is known, and refused, before its body is kept.
 
-import { frameLimitBytes } from './contract.ts';
 import { TapeError } from './errors.ts';
+import { frameLimitBytes } from './protocol.ts';
 
 /** A header with Content-Type and some spaces fits many times. */
 const headerLimitBytes = 1024;

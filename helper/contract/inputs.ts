@@ -3,10 +3,10 @@
 
 import { z } from 'zod';
 import { barcodePattern } from './barcodes.ts';
+import { isJobId } from './jobs.ts';
 import type { JobId } from './model.ts';
-
-/** Rows of a page, at most. */
-export const pageLimit = 500;
+import { pageLimit } from './protocol.ts';
+import { isVolumeFolder } from './volumes.ts';
 
 /** `entry`: on the cartridge or in the set that the same input names. `nothing`: of no thing that could be somebody's. */
 export const namedThings = ['cartridge', 'drive', 'job', 'set', 'pool', 'path', 'entry', 'nothing'] as const;
@@ -36,11 +36,7 @@ export const volumePath = naming(
     .max(65_536)
     .refine((path) => !path.startsWith('/') && !path.includes('\0')),
 );
-/** A folder on a volume, by its path: no part of it leads elsewhere, and a volume can hold each as a name. */
-export const volumeFolder = volumePath
-  .min(1)
-  .max(4096)
-  .refine((path) => path.split('/').every(isFolderName), 'not a folder on a cartridge');
+export const volumeFolder = volumePath.refine(isVolumeFolder, 'not a folder on a cartridge');
 /** As the volume itself says it. */
 export const mediaPool = naming('pool', z.string().max(160));
 /** For people to read, or a number that is written as text. */
@@ -50,7 +46,7 @@ export const limit = z.int().min(1).max(pageLimit);
 export const generation = z.int().min(1);
 export const jobId = naming(
   'job',
-  z.custom<JobId>((value) => typeof value === 'string' && /^[0-9a-z-]{1,64}$/.test(value)),
+  z.custom<JobId>((value) => typeof value === 'string' && isJobId(value)),
 );
 
 /** As in .gitignore, and seen from each source folder. */
@@ -63,10 +59,6 @@ export const patterns = z
   .max(1000);
 /** When something is included, only files that one of these patterns names. */
 export const patternFilter = z.strictObject({ include: patterns, exclude: patterns });
-
-function isFolderName(part: string): boolean {
-  return part !== '' && part !== '.' && part !== '..' && part.length <= 255;
-}
 
 /** Of calls that take nothing but a job. */
 export const jobInput = z.strictObject({ id: jobId });

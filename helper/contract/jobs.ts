@@ -1,7 +1,12 @@
 // Jobs beside their items: in which order they have their turn, and what happened to each on its way.
 
 import { jobKindName } from './job-kinds.ts';
-import type { Fault, Job, JobPhase, JobPriority, JobState, JobWait, Time, WaitingFor } from './model.ts';
+import type { Fault, Job, JobId, JobPhase, JobPriority, JobState, JobWait, Time, WaitingFor } from './model.ts';
+
+/** As people type it and calls carry it. */
+export function isJobId(text: string): text is JobId {
+  return /^[0-9a-z-]{1,64}$/.test(text);
+}
 
 export const jobPriorities = ['high', 'normal', 'low'] as const satisfies readonly JobPriority[];
 

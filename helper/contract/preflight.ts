@@ -1,23 +1,7 @@
 // What is looked at before an archive begins, and what was found: a checklist in words. Nothing is loaded or written.
 
-import { z } from 'zod';
 import type { CodedFinding } from './coded-findings.ts';
-import { absolutePath, barcode, patternFilter, volumeFolder } from './inputs.ts';
 import type { Fault } from './model.ts';
-
-export const preflightInput = z.strictObject({
-  /** Those to be written to; none: only the drives and the sources are looked at. */
-  barcodes: z.array(barcode).max(100),
-  sources: z.array(absolutePath).max(1000),
-  mirror: absolutePath.optional(),
-  filter: patternFilter.optional(),
-  into: volumeFolder.optional(),
-  copies: z.int().min(1).max(4).optional(),
-  group: z.int().min(1).max(8).optional(),
-  split: z.boolean().optional(),
-});
-
-export type PreflightInput = z.infer<typeof preflightInput>;
 
 export interface Preflight {
   readonly findings: readonly PreflightFinding[];

@@ -1,7 +1,4 @@
-// What can be asked of a restore, and what is planned before its first cartridge is loaded.
-
-import { z } from 'zod';
-import { absolutePath, barcode, generation, volumePath } from './inputs.ts';
+// What becomes of files that are there before a restore, and what is planned before its first cartridge is loaded.
 
 /**
  * What becomes of a file that is already there: `refuse`, it is kept and the item fails (so it is unless said otherwise);
@@ -9,39 +6,6 @@ import { absolutePath, barcode, generation, volumePath } from './inputs.ts';
  */
 export const conflictRules = ['refuse', 'skip', 'rename', 'newer', 'overwrite'] as const;
 export type ConflictRule = (typeof conflictRules)[number];
-
-export const restoreInput = z.strictObject({
-  /** Each path gives `into`/basename(path); the root gives its entries. */
-  from: z
-    .array(
-      z.strictObject({
-        barcode,
-        paths: z.array(volumePath).min(1).max(10_000),
-        /** As the cartridge was then; the newest when left out. */
-        generation: generation.optional(),
-      }),
-    )
-    .min(1)
-    .max(100)
-    .refine((from) => new Set(from.map((part) => part.barcode)).size === from.length, 'a cartridge is named twice'),
-  into: absolutePath,
-  conflict: z.enum(conflictRules).optional(),
-  /** What can be read of a damaged file is kept beside the others under a telling name. */
-  keepDamaged: z.boolean().optional(),
-});
-
-export type RestoreInput = z.infer<typeof restoreInput>;
-
-/** What is sound on a cartridge whose index is refused: asking for it is the consent. */
-export const salvageInput = z.strictObject({
-  barcode,
-  /** As those of a restore. */
-  paths: z.array(volumePath).min(1).max(10_000),
-  into: absolutePath,
-  conflict: z.enum(conflictRules).optional(),
-});
-
-export type SalvageInput = z.infer<typeof salvageInput>;
 
 // ---- the plan ----
 

@@ -2,9 +2,9 @@
 // a notice was lost and the snapshot must be fetched again. A notice costs the same however many cartridges and jobs there
 // are.
 
-import type { AnyNotice, NoticeBody, NoticeName } from './contract.ts';
 import { isUnreadable } from './jobs.ts';
 import type { Cartridge, Job, JobId, JobProgress, Snapshot, SnapshotPage } from './model.ts';
+import type { AnyNotice, NoticeBody, NoticeName } from './notices.ts';
 import { KeyedRows } from './rows.ts';
 
 /** Finished jobs that a snapshot keeps, the newest. */

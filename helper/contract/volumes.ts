@@ -7,6 +7,12 @@ import type { ArchiveOutcome, ArchivePlan } from './archive.ts';
 import type { Condition } from './model.ts';
 import type { Preflight } from './preflight.ts';
 
+/** A path below a volume's root that may be made there: no part of it leads elsewhere, and a volume can hold each as a name. */
+export function isVolumeFolder(path: string): boolean {
+  const isName = (part: string) => part !== '' && part !== '.' && part !== '..' && part.length <= 255;
+  return path.length <= 4096 && !path.includes('\0') && path.split('/').every(isName);
+}
+
 interface Finding {
   readonly flaw: Flaw;
   /** Names element, partition and block. */

@@ -56,8 +56,8 @@ function makeSystem() {
   run('Copying the system', 'cp', ['--archive', '--reflink=auto', base, system]);
   cpSync(fillStage(), join(system, installed), { recursive: true });
   cpSync(parts, join(system, 'two-users'), { recursive: true });
-  const contract = readFileSync(join(root, 'helper', 'contract', 'contract.ts'), 'utf8');
-  const version = /^export const protocolVersion = (\d+);/m.exec(contract)?.[1];
+  const protocol = readFileSync(join(root, 'helper', 'contract', 'protocol.ts'), 'utf8');
+  const version = /^export const protocolVersion = (\d+);/m.exec(protocol)?.[1];
   if (version === undefined) throw new Stop('The contract does not say its version.');
   writeFileSync(join(system, 'two-users', 'protocol-version'), version);
   const units = join(system, 'etc', 'systemd', 'system');

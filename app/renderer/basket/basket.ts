@@ -1,6 +1,6 @@
 // What is to come back: of each cartridge a selection, as the cartridge is now or was in one older generation. Pure.
 
-import type { RestoreInput } from '../../../helper/contract/restore.ts';
+import type { RestoreInput } from '../../../helper/contract/restore-input.ts';
 import type { DraggedPart } from '../window-api.ts';
 import { nothingChosen, type SelectedEntries, type SelectionTotals, selectionTotals, tick } from './selection.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AnyNotice, Send } from '../../../helper/contract/contract.ts';
+import type { Send } from '../../../helper/contract/contract.ts';
 import type { Job, JobId, Snapshot, SnapshotPage } from '../../../helper/contract/model.ts';
+import type { AnyNotice } from '../../../helper/contract/notices.ts';
 import { emptySnapshot } from '../../../helper/contract/state.ts';
 import { followHelper } from '../../main/followed-snapshot.ts';
 import type { ConnectionState } from '../../preload/api.ts';

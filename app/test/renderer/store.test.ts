@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { AnyNotice } from '../../../helper/contract/contract.ts';
 import { TapeError } from '../../../helper/contract/errors.ts';
 import type { Cartridge, Drive, Job, JobId, Snapshot, SnapshotPage } from '../../../helper/contract/model.ts';
+import type { AnyNotice } from '../../../helper/contract/notices.ts';
 import { createStore, type Store } from '../../renderer/store.ts';
 import type { ConnectionState, WindowNotice } from '../../renderer/window-api.ts';
 

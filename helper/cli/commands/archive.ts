@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { ArchiveInput, ExtraHash } from '../../contract/archive.ts';
+import type { ExtraHash } from '../../contract/archive.ts';
 import { extraHashes, poolBytesLeast, poolBytesMost, slotsOf } from '../../contract/archive.ts';
+import type { ArchiveInput } from '../../contract/archive-input.ts';
 import { splitFiles } from '../../contract/words/archive.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import {

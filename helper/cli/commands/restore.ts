@@ -5,13 +5,8 @@ import { Option } from 'commander';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
-import {
-  type ConflictRule,
-  conflictRules,
-  type RestoreInput,
-  type RestorePlan,
-  type SalvageInput,
-} from '../../contract/restore.ts';
+import { type ConflictRule, conflictRules, type RestorePlan } from '../../contract/restore.ts';
+import type { RestoreInput, SalvageInput } from '../../contract/restore-input.ts';
 import { salvageDamaged } from '../../contract/words/archive.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import type { PathOnCartridge } from '../arguments.ts';

@@ -1,10 +1,9 @@
 // Folders go on tape.
 
-import { archiveInput } from '../archive.ts';
+import { archiveInput, preflightInput } from '../archive-input.ts';
 import { call } from '../call.ts';
 import { jobInput } from '../inputs.ts';
 import type { JobId } from '../model.ts';
-import { preflightInput } from '../preflight.ts';
 import { act, becomes, type NamedFields, ownJob, query } from '../rule.ts';
 
 const written: NamedFields = { cartridges: [['barcodes[]', 'write']] };

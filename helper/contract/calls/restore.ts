@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { absolutePath, barcode, generation, jobInput, volumePath } from '../inputs.ts';
 import type { JobId } from '../model.ts';
-import { type RestoreInput, type RestorePlan, restoreInput, salvageInput } from '../restore.ts';
+import type { RestorePlan } from '../restore.ts';
+import { type RestoreInput, restoreInput, salvageInput } from '../restore-input.ts';
 import { act, becomes, type NamedFields, ownJob, query, seenCartridge } from '../rule.ts';
 
 const toRestore: NamedFields = { cartridges: [['from[].barcode', 'see']], paths: [['into', 'as-caller']] };

@@ -1,8 +1,8 @@
 // What is reported of one user's work to another: that there is some, and which drive it keeps busy; not what it is about.
 
-import type { AnyNotice } from '../../contract/contract.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Cartridge, Job, JobId, JobProgress } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import type { Access } from './access.ts';
 
 /** Field by field: a new one is told to nobody by accident. */

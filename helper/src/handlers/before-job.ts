@@ -2,12 +2,12 @@
 // is loaded for it. One look at each path that was named, as whoever asks, on a thread of its own: a disk that does not
 // answer keeps nobody but the caller waiting. What lies below a folder only the job's walk tells.
 
-import type { ArchiveInput } from '../../contract/archive.ts';
+import type { ArchiveInput } from '../../contract/archive-input.ts';
 import { refusalToOverwrite } from '../../contract/cartridge-judgement.ts';
 import type { Caller } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Entry } from '../../contract/model.ts';
-import type { RestoreInput } from '../../contract/restore.ts';
+import type { RestoreInput } from '../../contract/restore-input.ts';
 import { requireFolder, requireMirrorFolder, requireSpace } from '../jobs/destination.ts';
 import type { ArchiveRequest } from '../jobs/kinds/archive.ts';
 import { targetsOf } from '../jobs/restore/selection.ts';

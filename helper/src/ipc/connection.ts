@@ -3,10 +3,10 @@
 // is dropped, and who does not keep up with notices misses some and is shown so.
 
 import type { Socket } from 'node:net';
-import { frameLimitBytes } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import { FrameReader, frameHeader } from '../../contract/frames.ts';
 import type { Fault } from '../../contract/model.ts';
+import { frameLimitBytes } from '../../contract/protocol.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { ofConnection, priceOf, RateLimiter } from './rate-limiter.ts';
 import type { ClientRequest, RequestId } from './request.ts';

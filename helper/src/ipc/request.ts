@@ -1,9 +1,10 @@
 // From the bytes of one frame to a checked request. Nothing here trusts its input; every refusal is a value.
 
 import type { CallName } from '../../contract/contract.ts';
-import { calls, cancelMethod, isCallName } from '../../contract/contract.ts';
+import { calls, isCallName } from '../../contract/contract.ts';
 import { faultOf, TapeError, wordsOf } from '../../contract/errors.ts';
 import type { Fault } from '../../contract/model.ts';
+import { cancelMethod } from '../../contract/protocol.ts';
 
 export type RequestId = number | string;
 

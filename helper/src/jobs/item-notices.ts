@@ -2,8 +2,8 @@
 // from what a frame may hold.
 
 import { setImmediate } from 'node:timers/promises';
-import type { ItemOutcome } from '../../contract/contract.ts';
 import type { JobId } from '../../contract/model.ts';
+import type { ItemOutcome } from '../../contract/notices.ts';
 import type { SafeRun } from '../catalogue/item-receipts.ts';
 import type { Services } from './services.ts';
 

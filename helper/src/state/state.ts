@@ -3,8 +3,8 @@
 // times a second.
 
 import { bounded } from '../../contract/bounds.ts';
-import type { AnyNotice, NoticeBody, NoticeName } from '../../contract/contract.ts';
 import type { JobId, JobProgress, Snapshot } from '../../contract/model.ts';
+import type { AnyNotice, NoticeBody, NoticeName } from '../../contract/notices.ts';
 import type { State } from '../../contract/state.ts';
 import { partsOf, reduce } from '../../contract/state.ts';
 

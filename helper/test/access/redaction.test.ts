@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AnyNotice } from '../../contract/contract.ts';
 import type { Cartridge, Job, JobId } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { isSentWhole, redacted, redactedJob } from '../../src/access/redaction.ts';
 
 const bob = { uid: 1002, gid: 1002, groups: [] };

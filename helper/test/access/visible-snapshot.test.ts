@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bounded } from '../../contract/bounds.ts';
-import { type AnyNotice, frameLimitBytes } from '../../contract/contract.ts';
 import type { Cartridge, Job, JobId, Snapshot, SnapshotPage } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
+import { frameLimitBytes } from '../../contract/protocol.ts';
 import { emptySnapshot, finishedJobsKept, join, reduce } from '../../contract/state.ts';
 import { pageFor, snapshotFor } from '../../src/access/visible-snapshot.ts';
 import { Chance } from '../chance.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nearOptions, nearVerbs, nearVerbsOfGroups } from '../../cli/near-words.ts';
-import { createProgram } from '../../cli/program.ts';
+import { wholeProgram } from '../../cli/program.ts';
 import { allCommandsOf, optionsOf, verbAt } from '../../cli/verbs.ts';
 
-const program = createProgram();
+const program = await wholeProgram();
 const commands = allCommandsOf(program);
 
 describe('near words', () => {

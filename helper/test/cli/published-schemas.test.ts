@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { createProgram } from '../../cli/program.ts';
+import { wholeProgram } from '../../cli/program.ts';
 import { schemaFile, wholeSchema } from '../../cli/schemas.ts';
 import { leavesOf, pathOf } from '../../cli/verbs.ts';
 import { conforming } from './conforming.ts';
@@ -36,8 +36,8 @@ const files: Readonly<Record<string, object>> = {
 };
 
 describe('the published schemas', () => {
-  test('are of every verb that prints JSON, and of no other', () => {
-    const verbs = leavesOf(createProgram()).map(pathOf);
+  test('are of every verb that prints JSON, and of no other', async () => {
+    const verbs = leavesOf(await wholeProgram()).map(pathOf);
     expect(Object.keys(fields.Printed ?? {}).sort()).toEqual(
       verbs.filter((verb) => !withoutJson.includes(verb)).sort(),
     );

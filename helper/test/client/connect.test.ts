@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../client/connect.ts';
-import { protocolVersion } from '../../contract/contract.ts';
 import type { JobId } from '../../contract/model.ts';
+import { protocolVersion } from '../../contract/protocol.ts';
 import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
 
 const id = 'job-1' as JobId;

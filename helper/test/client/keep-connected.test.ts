@@ -2,9 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../client/connect.ts';
 import type { ConnectionStatus } from '../../client/keep-connected.ts';
 import { keepConnected } from '../../client/keep-connected.ts';
-import type { AnyNotice } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { JobId } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
 
 const id = 'job-1' as JobId;

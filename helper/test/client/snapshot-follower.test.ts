@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { SnapshotFollower } from '../../client/snapshot-follower.ts';
-import type { AnyNotice } from '../../contract/contract.ts';
 import type { JobId, Snapshot } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { jobOf, startServer } from '../ipc/harness.ts';
 
 describe('a followed snapshot', () => {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type ArchiveInput,
-  type ArchivePlan,
-  archiveInput,
-  outcomeInWords,
-  planInWords,
-} from '../../contract/archive.ts';
+import { type ArchivePlan, outcomeInWords, planInWords } from '../../contract/archive.ts';
+import { type ArchiveInput, archiveInput } from '../../contract/archive-input.ts';
 
 const input: ArchiveInput = { barcodes: ['CAP001L8', 'CAP002L8'], sources: ['/a'] };
 const accepts = (change: Partial<ArchiveInput>) => archiveInput.safeParse({ ...input, ...change }).success;

@@ -1,7 +1,8 @@
 // Compiled, never run: what must not compile. Each line below an expectation is an error, or the check fails.
 
-import type { AnyNotice, Handlers, NoticeBody, Send } from '../../contract/contract.ts';
+import type { Handlers, Send } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { AnyNotice, NoticeBody } from '../../contract/notices.ts';
 
 declare const send: Send;
 declare const handlers: Handlers;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { frameLimitBytes } from '../../contract/contract.ts';
 import { FrameReader, frameHeader } from '../../contract/frames.ts';
+import { frameLimitBytes } from '../../contract/protocol.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const frame = (text: string) => bytes(`${frameHeader(Buffer.byteLength(text))}${text}`);

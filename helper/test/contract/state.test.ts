@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyNotice } from '../../contract/contract.ts';
 import type { Drive, JobId } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { emptySnapshot, finishedJobsKept, reduce } from '../../contract/state.ts';
 import { jobOf } from '../ipc/harness.ts';
 

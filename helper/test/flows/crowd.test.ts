@@ -9,8 +9,8 @@ import { fillHome, framesOfSnapshot, crowd as many } from '../../bench/crowded.t
 import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
-import { frameLimitBytes } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import { frameLimitBytes } from '../../contract/protocol.ts';
 import { finishedJobsKept } from '../../contract/state.ts';
 import { type Helper, ownIdentity, startHelper, temporaryFolder } from './harness.ts';
 import { pidOf, residentBytes } from './process.ts';

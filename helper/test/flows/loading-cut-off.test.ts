@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { AnyNotice } from '../../contract/contract.ts';
 import type { JobId } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
 import { addSet, poolOf } from './mirror-sets.ts';
 import { addLiveDrive, folderOf, station } from './stations.ts';

@@ -1,7 +1,7 @@
 // A cartridge for which a job has a drive, and that is not in it yet: nobody else puts it anywhere meanwhile.
 
 import { expect, test } from 'vitest';
-import type { AnyNotice } from '../../contract/contract.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { emptySnapshot, reduce } from '../../contract/state.ts';
 import { contradictionsIn } from './coexistence.ts';
 import { addLiveDrive, station } from './stations.ts';

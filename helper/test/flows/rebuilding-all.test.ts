@@ -1,8 +1,8 @@
 // A rebuild that is asked for a cartridge in a drive that fails until it is out: it waits, and says for what.
 
 import { expect, test } from 'vitest';
-import type { AnyNotice } from '../../contract/contract.ts';
 import type { Job } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { smallBytes, station } from './stations.ts';
 
 test('a rebuild says that it waits for a cleaning cartridge to come out, and goes on then', async () => {

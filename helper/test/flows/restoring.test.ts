@@ -3,8 +3,9 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { AnyNotice, Input } from '../../contract/contract.ts';
+import type { Input } from '../../contract/contract.ts';
 import type { Job } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { addDrive, archiving, folderOf, readSlowly, station, until, untilBytes } from './stations.ts';
 import { HeldStream } from './steps.ts';

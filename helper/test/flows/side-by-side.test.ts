@@ -3,8 +3,8 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { AnyNotice } from '../../contract/contract.ts';
 import type { Drive } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { type Helper, temporaryFolder, treeOf } from './harness.ts';
 import { readSlowly, stateOf, station } from './stations.ts';
 import { bytes } from './trees.ts';

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { AnyNotice } from '../../contract/contract.ts';
 import type { Drive } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { folderOf, smallBytes, stateOf, until } from './stations.ts';
 

@@ -2,7 +2,7 @@
 // seed, and leaves. It ends with 0 when all have gone, however they were sent away.
 
 import { connect, type Socket } from 'node:net';
-import { protocolVersion } from '../../contract/contract.ts';
+import { protocolVersion } from '../../contract/protocol.ts';
 
 type Attempt = (socket: Socket, random: () => number) => void;
 

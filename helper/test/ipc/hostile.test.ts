@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../client/connect.ts';
-import { frameLimitBytes } from '../../contract/contract.ts';
 import type { JobId } from '../../contract/model.ts';
+import { frameLimitBytes } from '../../contract/protocol.ts';
 import type { Running } from './harness.ts';
 import { jobOf, RawClient, startServer } from './harness.ts';
 

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { connect } from '../../client/connect.ts';
 import type { Withdrawal } from '../../contract/call.ts';
-import type { AnyNotice, Caller } from '../../contract/contract.ts';
-import { protocolVersion } from '../../contract/contract.ts';
+import type { Caller } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { JobId } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
+import { protocolVersion } from '../../contract/protocol.ts';
 import { ownPolicy } from '../../src/access/policy.ts';
 import { jobOf, RawClient, startServer, temporaryFolder } from './harness.ts';
 

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { AnyNotice } from '../../contract/contract.ts';
 import type { Job, JobProgress } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { emptySnapshot } from '../../contract/state.ts';
 import { Access } from '../../src/access/access.ts';
 import { ownPolicy } from '../../src/access/policy.ts';

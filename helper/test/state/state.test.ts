@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AnyNotice } from '../../contract/contract.ts';
 import type { Job, JobId, JobProgress } from '../../contract/model.ts';
+import type { AnyNotice } from '../../contract/notices.ts';
 import { emptySnapshot, reduce } from '../../contract/state.ts';
 import { createState } from '../../src/state/state.ts';
 

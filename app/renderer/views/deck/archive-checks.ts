@@ -1,6 +1,6 @@
 // What is found out while a person chooses: the plan and the look beforehand, anew with every choice.
 
-import type { ArchiveInput } from '../../../../helper/contract/archive.ts';
+import type { ArchiveInput } from '../../../../helper/contract/archive-input.ts';
 import { type ArchiveDefaults, sentAlong } from '../../archive-defaults.ts';
 import { useAfterPause } from '../../parts/after-pause.ts';
 import { type ArchivePlanState, useArchivePlan } from './archive-plan.ts';

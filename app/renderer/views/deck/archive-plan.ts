@@ -1,6 +1,7 @@
 // The plan for what the archive sheet shows.
 
-import type { ArchiveInput, ArchivePlan } from '../../../../helper/contract/archive.ts';
+import type { ArchivePlan } from '../../../../helper/contract/archive.ts';
+import type { ArchiveInput } from '../../../../helper/contract/archive-input.ts';
 import type { Fault } from '../../../../helper/contract/model.ts';
 import { useAskedJob } from './asked-job.ts';
 

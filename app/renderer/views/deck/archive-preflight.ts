@@ -1,7 +1,8 @@
 // What a look at drive, cartridge, room, rights and names found beforehand.
 
+import type { PreflightInput } from '../../../../helper/contract/archive-input.ts';
 import type { Fault } from '../../../../helper/contract/model.ts';
-import type { Preflight, PreflightInput } from '../../../../helper/contract/preflight.ts';
+import type { Preflight } from '../../../../helper/contract/preflight.ts';
 import { useAskedJob } from './asked-job.ts';
 
 export interface ArchivePreflight {

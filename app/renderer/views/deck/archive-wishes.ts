@@ -1,8 +1,7 @@
 // What a person can choose of an archive, and how the helper is asked for it. Pure.
 
-import type { ArchiveInput } from '../../../../helper/contract/archive.ts';
-import { volumeFolder } from '../../../../helper/contract/inputs.ts';
-import type { PreflightInput } from '../../../../helper/contract/preflight.ts';
+import type { ArchiveInput, PreflightInput } from '../../../../helper/contract/archive-input.ts';
+import { isVolumeFolder } from '../../../../helper/contract/volumes.ts';
 import type { ArchiveDefaults } from '../../archive-defaults.ts';
 import { patternsIn } from '../../parts/pattern-lines.ts';
 
@@ -34,7 +33,7 @@ export function wishesAtFirst({ verify, skipsUnchanged, exclude }: ArchiveDefaul
 export function folderIn(typed: string): string | null {
   const parts = typed.split('/').map((part) => part.trim());
   const folder = parts.filter((part) => part !== '').join('/');
-  return folder === '' || volumeFolder.safeParse(folder).success ? folder : null;
+  return folder === '' || isVolumeFolder(folder) ? folder : null;
 }
 
 /** What both the look beforehand and the archive itself are told. */

@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { Fault } from '../../../../helper/contract/model.ts';
-import type { RestoreInput, RestorePlan } from '../../../../helper/contract/restore.ts';
+import type { RestorePlan } from '../../../../helper/contract/restore.ts';
+import type { RestoreInput } from '../../../../helper/contract/restore-input.ts';
 import { useWindowContext } from '../../window-context.ts';
 
 export interface RestorePlanning {

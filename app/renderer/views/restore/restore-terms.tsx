@@ -1,6 +1,6 @@
 // Where it goes, what is in the way there, the plan, and the start.
 
-import type { RestoreInput } from '../../../../helper/contract/restore.ts';
+import type { RestoreInput } from '../../../../helper/contract/restore-input.ts';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { basketSums, emptyBasket, partsOf } from '../../basket/basket.ts';

@@ -2,7 +2,8 @@
 // the cartridges are in drives, there is room, and nothing is in the way. Else the plan is shown first.
 
 import { useEffect, useRef, useState } from 'react';
-import type { RestoreInput, RestorePlan } from '../../../../helper/contract/restore.ts';
+import type { RestorePlan } from '../../../../helper/contract/restore.ts';
+import type { RestoreInput } from '../../../../helper/contract/restore-input.ts';
 import { text } from '../../../text/text.ts';
 import { type ConflictChoice, useBasket } from '../../basket/basket-holder.tsx';
 import { Button } from '../../parts/button.tsx';

@@ -2,11 +2,11 @@
 // otherwise a command to copy.
 
 import { useCallback, useEffect, useState } from 'react';
-import { protocolVersion } from '../../../../helper/contract/contract.ts';
 import type { Symptom } from '../../../../helper/contract/doctor.ts';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import { findingHelp } from '../../../../helper/contract/finding-help.ts';
 import type { Fault } from '../../../../helper/contract/model.ts';
+import { protocolVersion } from '../../../../helper/contract/protocol.ts';
 import { text } from '../../../text/text.ts';
 import { Remedy, RemedyButtons } from '../../job-parts/remedy.tsx';
 import { Button } from '../../parts/button.tsx';

@@ -1,7 +1,7 @@
 // How the window looks, the tour, and what all of this is.
 
 import { useEffect, useState } from 'react';
-import { protocolVersion } from '../../../../helper/contract/contract.ts';
+import { protocolVersion } from '../../../../helper/contract/protocol.ts';
 import { languages } from '../../../text/language.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';

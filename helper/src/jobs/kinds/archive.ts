@@ -2,7 +2,8 @@
 
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { archiveInput, slotsOf } from '../../../contract/archive.ts';
+import { slotsOf } from '../../../contract/archive.ts';
+import { archiveInput } from '../../../contract/archive-input.ts';
 import { barcode, jobId } from '../../../contract/inputs.ts';
 import { archive } from '../archive/archive.ts';
 import { continuationOf } from '../archive/continuation.ts';

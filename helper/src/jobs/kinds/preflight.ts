@@ -1,7 +1,7 @@
 // Preflight: what would be in the way of an archive.
 
 import { z } from 'zod';
-import { preflightInput } from '../../../contract/preflight.ts';
+import { preflightInput } from '../../../contract/archive-input.ts';
 import { withoutDrive } from '../drive-assignment.ts';
 import { always, type JobKindEntry, type RequestOf } from '../job-kind.ts';
 import { preflight } from '../preflight/preflight.ts';

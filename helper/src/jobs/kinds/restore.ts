@@ -1,7 +1,7 @@
 // Restore: chosen files of one or several cartridges into a folder. Restores share a cartridge's pass.
 
 import { z } from 'zod';
-import { type RestoreInput, restoreInput } from '../../../contract/restore.ts';
+import { type RestoreInput, restoreInput } from '../../../contract/restore-input.ts';
 import { type DriveAssignment, isClaimed, type QueueState, readingAny, withoutDrive } from '../drive-assignment.ts';
 import { always, type JobKindEntry, never, type RequestOf } from '../job-kind.ts';
 import { passStart } from '../restore/pass-start.ts';

@@ -4,7 +4,7 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { TapeError } from '../../../contract/errors.ts';
-import { salvageInput } from '../../../contract/restore.ts';
+import { salvageInput } from '../../../contract/restore-input.ts';
 import { importRowsOf } from '../../catalogue/index-rows.ts';
 import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { FlawedEntry, NativeVolume } from '../../drives/native.ts';

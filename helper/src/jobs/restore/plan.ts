@@ -2,7 +2,8 @@
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { Identity } from '../../../contract/identity.ts';
-import { type PlannedPass, type RestoreInput, type RestorePlan, secondsOf } from '../../../contract/restore.ts';
+import { type PlannedPass, type RestorePlan, secondsOf } from '../../../contract/restore.ts';
+import type { RestoreInput } from '../../../contract/restore-input.ts';
 import { folderSpace } from '../../disk/user-folders.ts';
 import type { RestoreRequest } from '../kinds/restore.ts';
 import type { Services } from '../services.ts';

@@ -2,10 +2,10 @@
 // is answered once, by an output or a fault of the contract, unless the line ends, and then the helper has said why.
 
 import type { Socket } from 'node:net';
-import { cancelMethod, protocolVersion } from '../../../contract/contract.ts';
 import { faultCodes } from '../../../contract/errors.ts';
 import { FrameReader, frameHeader } from '../../../contract/frames.ts';
 import type { Fault } from '../../../contract/model.ts';
+import { cancelMethod, protocolVersion } from '../../../contract/protocol.ts';
 
 /** A limit for what hangs. */
 const patienceMs = 120_000;

@@ -1,0 +1,73 @@
+// What can be asked of an archive, and of a look at what it would meet, as it is checked where it comes in.
+
+import { z } from 'zod';
+import { extraHashes, poolBytesLeast, poolBytesMost, slotsOf } from './archive.ts';
+import { absolutePath, barcode, patternFilter, volumeFolder, volumePath } from './inputs.ts';
+
+export const archiveInput = z
+  .strictObject({
+    /** The cartridges to fill, in this order. Of copies and groups the first ones go into a drive each. */
+    barcodes: z.array(barcode).min(1).max(100).refine(areDistinct, 'a cartridge is named twice'),
+    /** May be empty when there are streams. */
+    sources: z.array(absolutePath).max(1000),
+    /** Content that another program writes into a FIFO, in frames; `name` is its path on the volume. */
+    streams: z
+      .array(z.strictObject({ path: absolutePath, name: volumePath.min(1) }))
+      .max(64)
+      .optional(),
+    /** Only this of the sources. */
+    filter: patternFilter.optional(),
+    /** A folder on the cartridges that everything goes into; their root when left out. Folders that are there are merged. */
+    into: volumeFolder.optional(),
+    /** So many drives write the same at once. */
+    copies: z.int().min(1).max(4).optional(),
+    /** The files are spread over so many drives. */
+    group: z.int().min(1).max(8).optional(),
+    /** A file that does not fit continues on the next cartridge. Otherwise files stay whole. */
+    split: z.boolean().optional(),
+    /** A folder that gets every file, too, in the same pass. */
+    mirror: absolutePath.optional(),
+    /** Besides SHA-256. */
+    hashes: z.array(z.enum(extraHashes)).refine(areDistinct).optional(),
+    /** Everything is read back from the tape afterwards and compared. */
+    verify: z.boolean().optional(),
+    /**
+     * What lies on these cartridges already: `write` it again (so it is unless said otherwise), `skip` it when size and
+     * time are the same, `compare` its content, too.
+     */
+    unchanged: z.enum(['write', 'skip', 'compare']).optional(),
+    /** Folder by folder, each sorted (so it is unless said otherwise); as the disk lists them; strictly as named. */
+    order: z.enum(['folders', 'found', 'given']).optional(),
+    interleave: z.enum(['gather', 'rotate', 'exclusive']).optional(),
+    commit: z.enum(['batched', 'per-file-1', 'per-file-3']).optional(),
+    /** What was written becomes safe within this time, whatever it costs. */
+    safeWithinSeconds: z.int().min(1).max(86_400).optional(),
+    poolBytes: z.int().min(poolBytesLeast).max(poolBytesMost).optional(),
+    /** Small files may share records; the volume's own setting when left out. */
+    packing: z.boolean().optional(),
+    /** Starts also when preflight finds what can be forced, such as a drive that asks to be cleaned. */
+    force: z.boolean().optional(),
+  })
+  .refine(({ sources, streams = [] }) => sources.length + streams.length > 0, 'nothing to archive')
+  .refine(({ copies = 1, group = 1 }) => copies === 1 || group === 1, 'copies and a group exclude each other')
+  .refine((input) => input.barcodes.length >= slotsOf(input), 'a cartridge for each drive');
+
+export type ArchiveInput = z.infer<typeof archiveInput>;
+
+function areDistinct(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+export const preflightInput = z.strictObject({
+  /** Those to be written to; none: only the drives and the sources are looked at. */
+  barcodes: z.array(barcode).max(100),
+  sources: z.array(absolutePath).max(1000),
+  mirror: absolutePath.optional(),
+  filter: patternFilter.optional(),
+  into: volumeFolder.optional(),
+  copies: z.int().min(1).max(4).optional(),
+  group: z.int().min(1).max(8).optional(),
+  split: z.boolean().optional(),
+});
+
+export type PreflightInput = z.infer<typeof preflightInput>;

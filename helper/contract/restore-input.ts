@@ -1,0 +1,38 @@
+// What can be asked of a restore, as it is checked where it comes in.
+
+import { z } from 'zod';
+import { absolutePath, barcode, generation, volumePath } from './inputs.ts';
+import { conflictRules } from './restore.ts';
+
+export const restoreInput = z.strictObject({
+  /** Each path gives `into`/basename(path); the root gives its entries. */
+  from: z
+    .array(
+      z.strictObject({
+        barcode,
+        paths: z.array(volumePath).min(1).max(10_000),
+        /** As the cartridge was then; the newest when left out. */
+        generation: generation.optional(),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .refine((from) => new Set(from.map((part) => part.barcode)).size === from.length, 'a cartridge is named twice'),
+  into: absolutePath,
+  conflict: z.enum(conflictRules).optional(),
+  /** What can be read of a damaged file is kept beside the others under a telling name. */
+  keepDamaged: z.boolean().optional(),
+});
+
+export type RestoreInput = z.infer<typeof restoreInput>;
+
+/** What is sound on a cartridge whose index is refused: asking for it is the consent. */
+export const salvageInput = z.strictObject({
+  barcode,
+  /** As those of a restore. */
+  paths: z.array(volumePath).min(1).max(10_000),
+  into: absolutePath,
+  conflict: z.enum(conflictRules).optional(),
+});
+
+export type SalvageInput = z.infer<typeof salvageInput>;
