@@ -404,7 +404,8 @@ export const faultsOfTape = {
   'volume.generation-missing': {
     title: 'No such generation on the cartridge',
     detail: 'No index on {subject|the cartridge} has that generation number. Nothing was changed.',
-    remedy: 'Choose one from the list of its generations.',
+    remedy:
+      'Choose one from the list of its generations. If the cartridge was written elsewhere meanwhile, load it first.',
     action: 'show-cartridge',
   },
   'volume.generation-closed': {

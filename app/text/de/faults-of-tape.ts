@@ -278,7 +278,7 @@ export const germanFaultsOfTape: FaultsOfTape = {
   'volume.generation-missing': [
     'Keine solche Generation auf der Kassette',
     'Kein Index auf {subject|der Kassette} hat diese Generationsnummer. Nichts wurde verändert.',
-    'Eine aus der Liste ihrer Generationen wählen.',
+    'Eine aus der Liste ihrer Generationen wählen. Wurde die Kassette inzwischen anderswo beschrieben, sie zuerst laden.',
   ],
   'volume.generation-closed': [
     'Diese Generation ist nicht im Katalog',

@@ -316,7 +316,7 @@ export const frenchFaultsOfTape: FaultsOfTape = {
   'volume.generation-missing': [
     'Génération absente de la cartouche',
     `Aucun index de {subject|la cartouche} ne porte ce numéro de génération. ${unchanged}`,
-    'En choisir une dans la liste de ses générations.',
+    'En choisir une dans la liste de ses générations. Si la cartouche a été écrite ailleurs entre-temps, la charger d’abord.',
   ],
   'volume.generation-closed': [
     'Cette génération n’est pas dans le catalogue',

@@ -318,7 +318,7 @@ export const japaneseFaultsOfTape: FaultsOfTape = {
   'volume.generation-missing': [
     'その世代はカートリッジにありません',
     `{subject|カートリッジ}にその番号の世代のインデックスはありません。${unchanged}`,
-    '世代の一覧から選んでください。',
+    '世代の一覧から選んでください。その後ほかで書き込まれた場合は、先にロードしてください。',
   ],
   'volume.generation-closed': [
     'この世代はカタログにありません',

@@ -13,6 +13,7 @@ import {
   requireOverwritable,
   requireTakesFiles,
 } from './context.ts';
+import { requireGeneration } from './known-generations.ts';
 
 const dayMs = 86_400_000;
 
@@ -112,10 +113,12 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
     },
     async openGeneration({ barcode, generation }, caller) {
       requireHoldsVolume(context, barcode);
+      requireGeneration(context, barcode, generation, caller);
       return queue.submit({ kind: 'open-generation', barcode, generation }, caller);
     },
     async rollBack({ barcode, generation }, caller) {
       requireChangeable(context, barcode);
+      requireGeneration(context, barcode, generation, caller);
       return queue.submit({ kind: 'rollback', barcode, generation }, caller);
     },
 

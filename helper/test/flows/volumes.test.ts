@@ -162,9 +162,17 @@ describe('an older generation', () => {
 
   test('that does not exist is named as missing', async () => {
     const { helper } = await withTwoVersions();
-    const missing = { state: 'failed', fault: { code: 'volume.generation-missing' } };
-    expect(await helper.run('cartridges.openGeneration', { barcode, generation: 9 })).toMatchObject(missing);
-    expect(await helper.run('cartridges.rollBack', { barcode, generation: 9 })).toMatchObject(missing);
+    const known = (generation: number) => ({
+      code: 'volume.generation-missing',
+      data: { subject: barcode, detail: expect.stringMatching(`^no generation ${generation}; known are 1 to \\d$`) },
+    });
+    const { client } = helper;
+    const open = (generation: number) => client.send('cartridges.openGeneration', { barcode, generation });
+    // No job is made of it, and no drive is asked: the cartridge may be on the shelf.
+    await helper.eject(barcode);
+    await expect(open(9)).rejects.toMatchObject(known(9));
+    await expect(client.send('cartridges.rollBack', { barcode, generation: 9 })).rejects.toMatchObject(known(9));
+    await helper.load(barcode);
     expect(await helper.archive(barcode, folderWith(['still works']))).toMatchObject({ state: 'done' });
   });
 
