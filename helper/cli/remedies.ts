@@ -10,7 +10,7 @@ import { lineOf } from './typed-line.ts';
 export function remediesOf(fault: Fault): readonly string[] {
   // A data folder that cannot be used keeps every verb from doing anything.
   if (fault.code.startsWith('home.')) return [];
-  const lines = actionsOf(fault).map((action) => lineFor(action, fault.data.subject ?? ''));
+  const lines = actionsOf(fault).map((action) => lineFor(action, fault.data.cartridge ?? fault.data.subject ?? ''));
   return lines.filter((line) => line !== null).slice(0, 1);
 }
 

@@ -26,6 +26,8 @@ export interface Fault {
 export interface FaultData {
   /** What it happened to: a path, a barcode, a job. */
   readonly subject?: string;
+  /** Of a drive's: what is in it. */
+  readonly cartridge?: string;
   /** For a bug report: sense bytes, block address, errno. Shown folded. */
   readonly detail?: string;
   readonly neededBytes?: number;

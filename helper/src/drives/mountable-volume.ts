@@ -40,18 +40,18 @@ export class MountableVolume {
   async mountEvenIfLocked(access: MountAccess): Promise<VolumeFacts> {
     const loaded = this.#drive.requireUsable();
     requireMountable(loaded, access);
-    const { barcode, condition, writeProtected, isLocked } = loaded;
+    const { condition, writeProtected, isLocked } = loaded;
     const readOnly = writeProtected || isLocked || condition === 'dirty' || condition === 'damaged';
-    this.#mounted ??= await native(barcode, this.#drive.native.mount({ readOnly }));
+    this.#mounted ??= await native(this.#drive.faultSubject, this.#drive.native.mount({ readOnly }));
     return await this.facts();
   }
 
   /** As it was then, for the time of the work. */
   async atGeneration(generation: number, work: (facts: VolumeFacts) => Promise<void>): Promise<void> {
-    const { barcode } = this.#drive.requireUsable();
+    this.#drive.requireUsable();
     if (this.#isUnfinished) await this.complete();
     await this.unmount();
-    this.#mounted = await native(barcode, this.#drive.native.mountGeneration(generation));
+    this.#mounted = await native(this.#drive.faultSubject, this.#drive.native.mountGeneration(generation));
     try {
       await work(await this.facts());
     } finally {
@@ -61,10 +61,10 @@ export class MountableVolume {
 
   /** What is sound of it although its index is refused, for the time of the work. Nothing of it is written back. */
   async salvaged(work: (volume: NativeVolume) => Promise<void>): Promise<void> {
-    const { barcode } = this.#drive.requireUsable();
+    this.#drive.requireUsable();
     if (this.#isUnfinished) await this.complete();
     await this.unmount();
-    const volume = await native(barcode, this.#drive.native.mountSalvage());
+    const volume = await native(this.#drive.faultSubject, this.#drive.native.mountSalvage());
     this.#mounted = volume;
     try {
       await work(volume);
@@ -79,14 +79,14 @@ export class MountableVolume {
   }
 
   facts(): Promise<VolumeFacts> {
-    const { barcode, volume } = this.requireMounted();
-    return native(barcode, volume.facts());
+    const { volume } = this.requireMounted();
+    return native(this.#drive.faultSubject, volume.facts());
   }
 
   /** Rows of its index, from row number `offset` on. */
   rows(offset: number, limit: number): Promise<PackedRows> {
-    const { barcode, volume } = this.requireMounted();
-    return native(barcode, volume.rows(offset, limit));
+    const { volume } = this.requireMounted();
+    return native(this.#drive.faultSubject, volume.rows(offset, limit));
   }
 
   /** An index has come, or is to come, that only the data partition has. */

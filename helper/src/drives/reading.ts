@@ -2,7 +2,7 @@
 // fails or is stopped without the others. The pass ends by itself when its last request has.
 
 import { type FaultCode, isFaultCode, TapeError } from '../../contract/errors.ts';
-import { tapeError } from './faults.ts';
+import { type FaultSubject, namedIn, tapeError } from './faults.ts';
 import type { Locating, ReadEvent, ReadingEvent, ReadingSession, ReadRequest, ReadSummary } from './native.ts';
 import type { AwaitDrive } from './operations.ts';
 
@@ -21,7 +21,7 @@ export type StartReading = (
 ) => ReadingSession;
 
 export class Reading {
-  readonly #subject: string;
+  readonly #subject: FaultSubject;
   readonly #session: ReadingSession;
   readonly #requests = new Map<number, ActiveRequest>();
   #lastNumber = 0;
@@ -33,7 +33,7 @@ export class Reading {
   readonly first: Promise<ReadSummary>;
 
   /** `subject`: what the words of a failure shall name. `awaitDrive` waits for the drive's part. */
-  constructor(subject: string, first: ReadOrder, start: StartReading, awaitDrive: AwaitDrive) {
+  constructor(subject: FaultSubject, first: ReadOrder, start: StartReading, awaitDrive: AwaitDrive) {
     first.signal.throwIfAborted();
     this.#subject = subject;
     const request = this.#register(first);
@@ -125,7 +125,7 @@ class ActiveRequest {
   }
 
   /** Called from the addon, where a throw would end the helper: it is kept, stops this request, and becomes its end. */
-  receive(events: readonly ReadingEvent[], subject: string): void {
+  receive(events: readonly ReadingEvent[], subject: FaultSubject): void {
     const progress: RequestEvent[] = [];
     let end: Extract<ReadingEvent, { readonly type: 'ended' | 'ended-early' }> | null = null;
     for (const event of events) {
@@ -141,15 +141,17 @@ class ActiveRequest {
     if (end !== null) this.#finish(end, subject);
   }
 
-  #finish(end: Extract<ReadingEvent, { readonly type: 'ended' | 'ended-early' }>, subject: string): void {
+  #finish(end: Extract<ReadingEvent, { readonly type: 'ended' | 'ended-early' }>, subject: FaultSubject): void {
     if (this.#failure !== null) this.#end.reject(this.#failure.error);
     else if (end.type === 'ended') this.#end.resolve(end);
     else this.#end.reject(faultOf(end, subject));
   }
 }
 
-function faultOf({ code, detail }: { readonly code: string; readonly detail: string }, subject: string): TapeError {
+function faultOf(
+  { code, detail }: { readonly code: string; readonly detail: string },
+  subject: FaultSubject,
+): TapeError {
   const known: FaultCode = isFaultCode(code) ? code : 'helper.internal';
-  const named = known.startsWith('storage.') ? {} : { subject };
-  return new TapeError(known, { ...named, detail: known === code ? detail : `${code}: ${detail}` });
+  return new TapeError(known, { ...namedIn(known, subject), detail: known === code ? detail : `${code}: ${detail}` });
 }

@@ -7,7 +7,7 @@ import { errorOf, TapeError } from '../../contract/errors.ts';
 import type { Condition, Drive, DriveState, Fault, JobId, TimedState } from '../../contract/model.ts';
 import type { CartridgeLoader } from './cartridge-loader.ts';
 import { alertsAfter, generationOf, leavesDriveUnsure, requireSameLabel } from './drive-answers.ts';
-import { native, tapeError } from './faults.ts';
+import { type DriveAndCartridge, native, tapeError } from './faults.ts';
 import type { DriveIdentity, FormatOptions, NativeDrive, NativeHealth } from './native.ts';
 import type { AwaitDrive } from './operations.ts';
 import type { StepTimes } from './step-times.ts';
@@ -241,14 +241,20 @@ export class TrackedDrive {
     this.#native = await this.guard(this.#options.loader.open());
   }
 
+  /** What a fault of a step names: this drive, or what is in it. */
+  get faultSubject(): DriveAndCartridge {
+    return { drive: this.#options.name, barcode: this.#loaded?.barcode ?? null };
+  }
+
   /** A step whose failure may leave drive or cartridge unsure. */
   readonly guard: AwaitDrive = async (work) => {
-    const barcode = this.#loaded?.barcode ?? null;
+    const about = this.faultSubject;
     try {
       return await work;
     } catch (error) {
-      const failure = tapeError(error, barcode ?? this.#options.name);
-      if (leavesDriveUnsure(failure.code)) this.setState({ kind: 'failed', barcode, fault: failure.fault() });
+      const failure = tapeError(error, about);
+      if (leavesDriveUnsure(failure.code))
+        this.setState({ kind: 'failed', barcode: about.barcode, fault: failure.fault() });
       throw failure;
     }
   };

@@ -41,10 +41,10 @@ export class VolumeReader {
 
   /** Begins a pass with its first request; others may join it. */
   start(first: ReadOrder, motion: DriveMotion | null): Reading {
-    const { barcode, volume } = this.#begin(first.signal);
+    const { volume } = this.#begin(first.signal);
     const options = motion === null ? {} : { motion };
     return new Reading(
-      barcode,
+      this.#drive.faultSubject,
       first,
       (request, onEvents) => this.#reader.startReading(volume, options, request, onEvents),
       (done) => this.#toItsEnd(this.#drive.guard(done)),
@@ -53,8 +53,8 @@ export class VolumeReader {
 
   /** Where records lie on the tape. */
   layout(): Promise<TapeLayout> {
-    const { barcode, volume } = this.#volume.requireMounted();
-    return native(barcode, this.#reader.readingLayout(volume));
+    const { volume } = this.#volume.requireMounted();
+    return native(this.#drive.faultSubject, this.#reader.readingLayout(volume));
   }
 
   /**

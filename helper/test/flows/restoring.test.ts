@@ -170,7 +170,8 @@ describe('restores of one cartridge', () => {
     await helper.client.send('virtual.setFaults', { barcode: one, script: 'opcode read, nth 120: sense 4/44/00' });
     const folders = [temporaryFolder(), temporaryFolder()];
     const jobs = await Promise.all(folders.map((into) => helper.restore(one, ['d'], into)));
-    for (const job of jobs) expect(job).toMatchObject({ state: 'failed', fault: { code: 'drive.fault' } });
+    const fault = { code: 'drive.fault', data: { subject: 'Drive 1', cartridge: one } };
+    for (const job of jobs) expect(job).toMatchObject({ state: 'failed', fault });
     const whole = treeOf(join(source, '..'));
     for (const into of folders) {
       for (const [name, facts] of treeOf(into)) if (name !== 'd') expect(facts).toBe(whole.get(name));

@@ -2,7 +2,7 @@
 // rebuilt from what is on the tape; then the cartridge's own record tells of its past.
 
 import { z } from 'zod';
-import { TapeError } from '../../../contract/errors.ts';
+import { errorOf, TapeError } from '../../../contract/errors.ts';
 import { barcode } from '../../../contract/inputs.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { readRecord } from '../cartridge-record.ts';
@@ -74,6 +74,6 @@ async function rebuildOne(job: RunningJob, barcode: string, session: DriveSessio
 }
 
 function unlisted(barcode: string, { loaded, failure }: DriveSession): TapeError {
-  const code = failure !== null ? 'drive.fault' : loaded?.condition === 'blank' ? 'volume.blank' : 'volume.foreign';
-  return new TapeError(code, { subject: barcode });
+  if (failure !== null) return errorOf(failure);
+  return new TapeError(loaded?.condition === 'blank' ? 'volume.blank' : 'volume.foreign', { subject: barcode });
 }
