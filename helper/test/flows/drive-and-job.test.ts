@@ -112,7 +112,7 @@ async function oneLife(home: string, chance: Chance, until: number, isLast: bool
 }
 
 test(`${wanted} jobs at random, and no drive, job or cartridge ever contradicts another`, {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   const chance = new Chance(seed);
   const first = await startHelper();
