@@ -2,7 +2,7 @@
 // window has, and enlarged; and nothing that is said is cut, in the longest language and from right to left. In the latter,
 // which is nobody's, every word shows whether it is in the catalogue.
 
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { misfits } from '../harness/fit.ts';
@@ -44,6 +44,13 @@ async function resize(app: ElectronApplication, page: Page, { width, height, zoo
     .toEqual([Math.round(width / zoom), Math.round(height / zoom)]);
 }
 
+/** Of an enlarged page a screenshot has only what would be there if it were not. */
+async function asShown(app: ElectronApplication, page: Page): Promise<Buffer> {
+  const window = await app.browserWindow(page);
+  const picture = await window.evaluate(async (it) => (await it.webContents.capturePage()).toPNG().toString('base64'));
+  return Buffer.from(picture, 'base64');
+}
+
 test('accessibility', async ({ window: { app, page }, world }) => {
   test.setTimeout(1_200_000);
   const folder = join(output, 'accessibility');
@@ -69,10 +76,9 @@ test('accessibility', async ({ window: { app, page }, world }) => {
           const where = `${name}, ${size.name}, ${language}`;
           wrong.push(...(await misfits(page)).map((line) => `${where}: ${line}`));
           if (language === trial && size === lastSize) wrong.push(...(await inEnglish(name)));
-          await page.screenshot({
-            path: join(folder, `${language}.${name.replaceAll(/\W+/g, '-')}.${size.name}.png`),
-            animations: 'disabled',
-          });
+          const picture = join(folder, `${language}.${name.replaceAll(/\W+/g, '-')}.${size.name}.png`);
+          if (size.zoom === 1) await page.screenshot({ path: picture, animations: 'disabled' });
+          else await writeFile(picture, await asShown(app, page));
           if (language !== 'en') continue;
           for (const [colorScheme, rules] of themes) {
             await page.emulateMedia({ colorScheme });
