@@ -104,7 +104,7 @@ export function followHelper(
       fetchRest();
       return pageAfter(await current(({ rest }) => rest === null), cursor, unchangedView);
     }
-    return await helper.send(name, input as Input<CallName>);
+    return await helper.send(name, input as Input<typeof name>);
   }
 
   return {

@@ -47,8 +47,8 @@ async function resize(app: ElectronApplication, page: Page, { width, height, zoo
 /** Of an enlarged page a screenshot has only what would be there if it were not. */
 async function asShown(app: ElectronApplication, page: Page): Promise<Buffer> {
   const window = await app.browserWindow(page);
-  const picture = await window.evaluate(async (it) => (await it.webContents.capturePage()).toPNG().toString('base64'));
-  return Buffer.from(picture, 'base64');
+  const image = await window.evaluate(async (it) => (await it.webContents.capturePage()).toPNG().toString('base64'));
+  return Buffer.from(image, 'base64');
 }
 
 test('accessibility', async ({ window: { app, page }, world }) => {
@@ -76,9 +76,9 @@ test('accessibility', async ({ window: { app, page }, world }) => {
           const where = `${name}, ${size.name}, ${language}`;
           wrong.push(...(await misfits(page)).map((line) => `${where}: ${line}`));
           if (language === trial && size === lastSize) wrong.push(...(await inEnglish(name)));
-          const picture = join(folder, `${language}.${name.replaceAll(/\W+/g, '-')}.${size.name}.png`);
-          if (size.zoom === 1) await page.screenshot({ path: picture, animations: 'disabled' });
-          else await writeFile(picture, await asShown(app, page));
+          const path = join(folder, `${language}.${name.replaceAll(/\W+/g, '-')}.${size.name}.png`);
+          if (size.zoom === 1) await page.screenshot({ path, animations: 'disabled' });
+          else await writeFile(path, await asShown(app, page));
           if (language !== 'en') continue;
           for (const [colorScheme, rules] of themes) {
             await page.emulateMedia({ colorScheme });

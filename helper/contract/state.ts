@@ -172,4 +172,7 @@ export interface State {
   publish<N extends NoticeName>(name: N, body: NoticeBody<N>): void;
   /** Called for every notice after the answer of `snapshot()` at this moment; returns how to stop. */
   listen(listener: (notice: AnyNotice) => void): () => void;
+  /** Until what it returns is called, every item is told; otherwise the latest of those that come together. */
+  followItems(): () => void;
+  readonly areItemsFollowed: boolean;
 }

@@ -4,7 +4,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Fault, JobId, JobItem, MirrorState, Page } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
-import { columnsOf, type ItemRow, itemOf, mirrorFaultOf, type RecordedItem } from './item-rows.ts';
+import { columnsOf, type ItemRow, itemColumns, itemOf, mirrorFaultOf, type RecordedItem } from './item-rows.ts';
+import { ManyRows } from './many-rows.ts';
 import { pageOf } from './pages.ts';
 import { pack } from './unnamed-files.ts';
 
@@ -68,8 +69,12 @@ export class ItemReceipts {
   record(id: JobId, items: readonly RecordedItem[]): number {
     const job = Number(id);
     const first = this.#recorded(job) + 1;
+    const { record, unnamed } = this.#statements;
     this.#database.transaction(() => {
-      for (const [at, item] of items.entries()) this.#insert(job, first + at, item);
+      record.run(items.map((item, at) => columnsOf(job, first + at, item)));
+      unnamed.run(
+        items.flatMap(({ unnamed: file }, at) => (file === undefined ? [] : [[job, first + at, pack(file)]])),
+      );
     })();
     return first;
   }
@@ -167,11 +172,6 @@ export class ItemReceipts {
     );
   }
 
-  #insert(job: number, position: number, item: RecordedItem): void {
-    this.#statements.record.run({ job, position, ...columnsOf(item) });
-    if (item.unnamed !== undefined) this.#statements.unnamed.run(job, position, pack(item.unnamed));
-  }
-
   #recorded(job: number): number {
     return this.#statements.recorded.get(job) ?? 0;
   }
@@ -204,12 +204,8 @@ function prepare(database: Sqlite) {
     volumes: database.prepare<[number], JobVolume>(
       'SELECT number, slot, uuid, barcode, ended FROM job_volume WHERE job = ? ORDER BY number',
     ),
-    record: database.prepare(`
-      INSERT INTO job_item (job, position, path, bytes, receipt, sha256, changed, restored_as, fault, volume, buffered,
-        written, verified, links, part, hashes, mirror, mirror_fault, barcode, note)
-      VALUES (:job, :position, :path, :bytes, :receipt, :sha256, :changed, :restoredAs, :fault, :volume, :buffered,
-        :written, :verified, :links, :part, :hashes, :mirror, :mirrorFault, :barcode, :note)`),
-    unnamed: database.prepare<[number, number, string]>('INSERT INTO unnamed_file VALUES (?, ?, ?)'),
+    record: new ManyRows(database, `INSERT INTO job_item (${itemColumns.join(', ')})`, itemColumns.length),
+    unnamed: new ManyRows(database, 'INSERT INTO unnamed_file', 3),
     recorded: database.prepare<[number], number>('SELECT max(position) FROM job_item WHERE job = ?').pluck(),
     commit: database.prepare(
       'INSERT OR REPLACE INTO job_commit VALUES (:job, :volume, :through, :generation, :block, :time)',

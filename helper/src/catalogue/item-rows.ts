@@ -1,6 +1,7 @@
 // Items of jobs between the catalogue's tables and the contract.
 
 import type { Fault, ItemNote, JobItem, MirrorState } from '../../contract/model.ts';
+import type { ColumnValue } from './many-rows.ts';
 import type { UnnamedFile } from './unnamed-files.ts';
 
 /** The result of one item: written or restored, or failed for a reason. */
@@ -58,26 +59,38 @@ export interface ItemRow {
   readonly committed: string | null;
 }
 
-/** What it is stored with, without the job and its place there. */
-export function columnsOf(item: RecordedItem) {
+/** After the job and its place there, what `columnsOf` gives. */
+export const itemColumns = [
+  ...(['job', 'position', 'path', 'bytes', 'receipt', 'sha256', 'changed', 'restored_as', 'fault', 'volume'] as const),
+  ...(['buffered', 'written', 'verified', 'links', 'part', 'hashes', 'mirror', 'mirror_fault'] as const),
+  ...(['barcode', 'note'] as const),
+];
+
+/** A job may have millions of them. */
+export function columnsOf(job: number, position: number, item: RecordedItem): readonly ColumnValue[] {
   const { path, bytes, receipt, sha256, changed, restoredAs, fault, mirror, hashes } = item;
-  return {
-    ...{ path, bytes, receipt, restoredAs },
-    sha256: sha256 === null ? null : Buffer.from(sha256, 'hex'),
-    changed: Number(changed),
-    fault: fault === null ? null : JSON.stringify(fault),
-    volume: item.volume ?? null,
-    barcode: item.barcode ?? null,
-    note: item.note ?? null,
-    buffered: item.bufferedAt ?? null,
-    written: item.writtenAt ?? null,
-    verified: item.verifiedAt ?? null,
-    links: item.links ?? 1,
-    part: Number(item.isPart ?? false),
-    hashes: hashes === undefined ? null : JSON.stringify(hashes),
-    mirror: mirror?.kind ?? null,
-    mirrorFault: mirror === undefined ? null : mirrorFaultOf(mirror),
-  };
+  return [
+    job,
+    position,
+    path,
+    bytes,
+    receipt,
+    sha256 === null ? null : Buffer.from(sha256, 'hex'),
+    changed ? 1 : 0,
+    restoredAs,
+    fault === null ? null : JSON.stringify(fault),
+    item.volume ?? null,
+    item.bufferedAt ?? null,
+    item.writtenAt ?? null,
+    item.verifiedAt ?? null,
+    item.links ?? 1,
+    item.isPart === true ? 1 : 0,
+    hashes === undefined ? null : JSON.stringify(hashes),
+    mirror?.kind ?? null,
+    mirror === undefined ? null : mirrorFaultOf(mirror),
+    item.barcode ?? null,
+    item.note ?? null,
+  ];
 }
 
 export function mirrorFaultOf(state: MirrorState): string | null {

@@ -4,7 +4,7 @@
 
 import type { Sqlite } from './database.ts';
 
-type ColumnValue = number | string | Buffer | null;
+export type ColumnValue = number | string | Buffer | null;
 
 const together = 32;
 
@@ -28,6 +28,13 @@ export class ManyRows {
     if (this.#values.length < together * this.#width) return;
     this.#many.run(this.#values);
     this.#values = [];
+  }
+
+  /** All of these, and nothing of them is kept should one be refused. */
+  run(rows: readonly (readonly ColumnValue[])[]): void {
+    const whole = rows.length - (rows.length % together);
+    for (let at = 0; at < whole; at += together) this.#many.run(rows.slice(at, at + together).flat());
+    for (const row of rows.slice(whole)) this.#one.run([...row]);
   }
 
   flush(): void {

@@ -95,11 +95,27 @@ export class UnnamedFiles {
   /** Removes what an index on tape names: of one job, or whatever a helper before this one left. */
   async sweep(job?: JobId): Promise<void> {
     for (const id of job === undefined ? this.#statements.jobsWithRows.all() : [Number(job)]) {
-      for (const { number, committed } of this.#statements.volumesOf.all(id)) {
+      const volumes = this.#statements.volumesOf.all(id);
+      const [only] = volumes;
+      if (volumes.length === 1 && only !== undefined) {
+        await this.#sweepThrough(id, only.committed);
+        continue;
+      }
+      for (const { number, committed } of volumes) {
         while (this.#statements.sweepNamed.run(id, number, committed, handledTogether).changes > 0) {
           await setImmediate();
         }
       }
+    }
+  }
+
+  /** Of a job with one volume every row lies there: nobody has to look. */
+  async #sweepThrough(job: number, committed: number): Promise<void> {
+    for (;;) {
+      const first = this.#statements.first.get(job);
+      if (first === undefined || first === null || first > committed) return;
+      this.#statements.forgetThrough.run(job, Math.min(committed, first + handledTogether - 1));
+      await setImmediate();
     }
   }
 }
@@ -173,6 +189,8 @@ function prepare(database: Sqlite) {
     ),
     countSafe: database.prepare<[number, number]>('UPDATE job SET files_safe = files_safe + ? WHERE id = ?'),
     forget: database.prepare<[number, number]>('DELETE FROM unnamed_file WHERE job = ? AND position = ?'),
+    first: database.prepare<[number], number | null>('SELECT min(position) FROM unnamed_file WHERE job = ?').pluck(),
+    forgetThrough: database.prepare<[number, number]>('DELETE FROM unnamed_file WHERE job = ? AND position <= ?'),
     jobsWithRows: database
       .prepare<[], number>('SELECT id FROM job WHERE EXISTS (SELECT 1 FROM unnamed_file WHERE job = job.id)')
       .pluck(),

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { loadPeer } from '../../client/peer.ts';
-import type { Caller, CallName, Handlers, Output } from '../../contract/contract.ts';
+import type { Caller, CallName, Handlers, Input, Output } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import type { AnyNotice } from '../../contract/notices.ts';
 import { protocolVersion } from '../../contract/protocol.ts';
@@ -125,6 +125,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
       if (call.name === 'snapshot.subscribe') {
         // In one go, so that the first notice sent is the one after the snapshot.
         subscribers.set(line, caller);
+        const { everyItem } = call.input as Input<'snapshot.subscribe'>;
+        if (everyItem === true) socket.once('close', options.state.followItems());
         line.reply(call.id, snapshotFor(options.state.snapshot(), caller, options.access));
         return answered;
       }

@@ -21,7 +21,8 @@ export class ItemNotices {
     this.#job = job;
   }
 
-  tell(items: readonly ItemOutcome[]): void {
+  tell(came: readonly ItemOutcome[]): void {
+    const items = this.#services.state.areItemsFollowed ? came : came.slice(-1);
     for (let at = 0; at < items.length; ) {
       let characters = 0;
       let end = at;
@@ -51,7 +52,7 @@ export class ItemNotices {
 
   /** A pause after each handful lets whoever listens keep up: one index can make a million files safe. */
   async #tellRun(run: SafeRun): Promise<void> {
-    for (let rest = run; ; ) {
+    for (let rest = run; this.#services.state.areItemsFollowed; ) {
       const next = this.#services.catalogue.receipts.safePaths(this.#job, rest, itemsPerNotice);
       if (next === null) return;
       this.tell(next.paths.map((path) => ({ path, receipt: 'safe', fault: null })));

@@ -18,6 +18,7 @@ export function createState(initial: Snapshot): State {
   /** A listener may publish: its notice waits until everyone has had the one before. */
   const waiting: AnyNotice[] = [];
   let telling = false;
+  let itemFollowers = 0;
 
   function tell<N extends NoticeName>(name: N, body: NoticeBody<N>): void {
     const seq = current.seq + 1;
@@ -81,6 +82,15 @@ export function createState(initial: Snapshot): State {
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    followItems() {
+      itemFollowers += 1;
+      return () => {
+        itemFollowers -= 1;
+      };
+    },
+    get areItemsFollowed() {
+      return itemFollowers > 0;
     },
   };
 }

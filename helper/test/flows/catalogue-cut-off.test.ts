@@ -19,6 +19,7 @@ function manyFiles(count: number, seed: number): string {
 /** Paths that were told to be safe from now on. */
 function reportedSafe({ client }: Helper): ReadonlySet<string> {
   const safe = new Set<string>();
+  void client.send('snapshot.subscribe', { everyItem: true });
   client.onNotice((notice) => {
     if (notice.name !== 'items') return;
     for (const { path, receipt } of notice.body.items) if (receipt === 'safe') safe.add(path);

@@ -62,6 +62,7 @@ export class HeldStream {
 /** Resolves as soon as drives have taken these, with the job's id. */
 export function untilWritten({ client }: Helper, paths: readonly string[]): Promise<JobId> {
   const missing = new Set(paths);
+  void client.send('snapshot.subscribe', { everyItem: true });
   return new Promise((resolve) => {
     const stop = client.onNotice((notice) => {
       if (notice.name !== 'items') return;
