@@ -40,6 +40,7 @@ test('drive steps', async ({ window: { app, page }, world, picture }) => {
     await expect(drive).toContainText('Do not turn the drive off and do not remove the cartridge');
     await expect(step).toContainText('24 to 72 s expected');
     await expect(step).toContainText('so far');
+    await expect(drive.getByTestId('archive-folders')).toHaveCount(0);
     await step.scrollIntoViewIfNeeded();
     await picture('initialising');
     await pictureOfSmall(app, step, 'drive-steps/initialising.1000.png');

@@ -1,7 +1,8 @@
 // What may be done with the cartridge in a drive now, judged in one place: for what is offered in the window, for the
 // command line and for the helper itself. A drive's state says that it rests only while no job has it.
 
-import type { Drive, DriveState, DriveStateOf } from './model.ts';
+import { isCalibrating } from './drive-state.ts';
+import type { Cartridge, Drive, DriveState, DriveStateOf } from './model.ts';
 
 /** Nothing goes on in it, and no job has it. */
 export function isAtRest(state: DriveState): state is DriveStateOf<'loaded' | 'safe-to-eject'> {
@@ -23,6 +24,14 @@ export function restingIn({ state }: Pick<Drive, 'state'>): string | null {
 /** What could be ejected at once, also from a drive that failed. */
 export function ejectableFrom({ state, jobs = [] }: Pick<Drive, 'state' | 'jobs'>): string | null {
   return state.kind === 'failed' && jobs.length === 0 ? state.barcode : restingIn({ state });
+}
+
+/** Its drive initialises it, for up to two hours: nothing can be done with it until then, and what it is good for is open. */
+export function isInitialising(
+  { drive }: Pick<Cartridge, 'drive'>,
+  drives: readonly Pick<Drive, 'id' | 'state'>[],
+): boolean {
+  return drive !== null && drives.some(({ id, state }) => id === drive && isCalibrating(state));
 }
 
 /** It answers questions about itself at once. */

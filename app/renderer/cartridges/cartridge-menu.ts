@@ -1,7 +1,7 @@
 // What can be done with a cartridge: the same wherever it is shown, in a drive, on the shelf, in a tree or in a pool.
 
 import { refusalToFill, refusalToOverwrite } from '../../../helper/contract/cartridge-judgement.ts';
-import { ejectableFrom } from '../../../helper/contract/drive-use.ts';
+import { ejectableFrom, isInitialising } from '../../../helper/contract/drive-use.ts';
 import type { Cartridge, Snapshot } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import { chosenFolders } from '../parts/dropped.ts';
@@ -24,7 +24,8 @@ export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) =
   const chooseFolders = useChooseFolders();
   return (cartridge) => {
     const context = { send, ask, route, chooseFolders };
-    const carry = carrying(cartridge, store.state().snapshot, context);
+    const { snapshot } = store.state();
+    const carry = carrying(cartridge, snapshot, context);
     const place: MenuItem = {
       id: 'place',
       label: text.action.place,
@@ -32,10 +33,12 @@ export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) =
     };
     // A cleaning cartridge keeps nothing, so there is nothing else to do with it.
     if (cartridge.mediaType === 'CU') return [carry, place, ...removing(cartridge, context)];
+    if (isInitialising(cartridge, snapshot.drives)) return [carry, ...seeing(cartridge, context), place];
     return [
       carry,
       ...filling(cartridge, context),
       ...seeing(cartridge, context),
+      ...copying(cartridge, context),
       ...trusting(cartridge, context),
       ...guarding(cartridge, context),
       place,
@@ -73,13 +76,16 @@ function filling(cartridge: Cartridge, { ask, chooseFolders }: MenuContext): rea
   return [{ id: 'archive', label: text.action.archive, run }];
 }
 
-function seeing({ barcode, volume }: Cartridge, { route: { go, open } }: MenuContext): readonly MenuItem[] {
+function seeing({ barcode, volume }: Cartridge, { route: { go } }: MenuContext): readonly MenuItem[] {
   if (volume === null) return [];
   return [
     { id: 'browse', label: text.action.browse, run: () => go({ view: 'browse', barcode }) },
     { id: 'map', label: text.action.map, run: () => go({ view: 'map', barcode }) },
-    { id: 'copy', label: text.action.copy, run: () => open({ kind: 'copy', barcode }) },
   ];
+}
+
+function copying({ barcode, volume }: Cartridge, { route: { open } }: MenuContext): readonly MenuItem[] {
+  return volume === null ? [] : [{ id: 'copy', label: text.action.copy, run: () => open({ kind: 'copy', barcode }) }];
 }
 
 function trusting(cartridge: Cartridge, { send, ask, route: { open } }: MenuContext): readonly MenuItem[] {

@@ -2,7 +2,7 @@
 // to nothing here (its cartridge lies where it should, no cleaning cartridge is at hand) gives no step, and the words stand.
 
 import { refusalToOverwrite } from '../../../helper/contract/cartridge-judgement.ts';
-import { restingIn } from '../../../helper/contract/drive-use.ts';
+import { isInitialising, restingIn } from '../../../helper/contract/drive-use.ts';
 import type { FaultAction } from '../../../helper/contract/fault-words.ts';
 import type { Cartridge, Job, Snapshot } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
@@ -45,10 +45,10 @@ export function stepsFor(
     case 'clean':
       return cleaning(cartridge, snapshot);
     case 'format':
-      if (cartridge === null || refusalToOverwrite(cartridge) !== null) return [];
+      if (!isAtHand(cartridge, snapshot) || refusalToOverwrite(cartridge) !== null) return [];
       return step(remedies.format, async ({ route }) => route.open({ kind: action, barcode: cartridge.barcode }));
     case 'check':
-      if (cartridge === null) return [];
+      if (!isAtHand(cartridge, snapshot)) return [];
       return step(remedies.check, async ({ route }) => route.open({ kind: action, barcode: cartridge.barcode }));
     case 'unlock':
       if (cartridge === null || cartridge.volume?.lock !== 'locked') return [];
@@ -76,6 +76,10 @@ export function stepsFor(
     case 'reconnect':
       return step(remedies.reconnect, ({ send }) => send('shell.reconnect', {}));
   }
+}
+
+function isAtHand(cartridge: Cartridge | null, { drives }: Snapshot): cartridge is Cartridge {
+  return cartridge !== null && !isInitialising(cartridge, drives);
 }
 
 function load(send: WindowSend, { barcode }: Cartridge): Promise<unknown> {

@@ -68,10 +68,10 @@ const foreign: Cartridge = { ...blank, barcode: 'FORE01L8', condition: 'foreign'
 const bad = [...damagedOrWorn, ...kept, foreign];
 const all = [good, blank, from, ...bad];
 
-function shown(view: ReactNode, cartridges: readonly Cartridge[] = all): string {
+function shown(view: ReactNode, cartridges: readonly Cartridge[] = all, drive = driveWith(good)): string {
   const state: WindowState = {
     ...{ connection: { kind: 'connected' }, known: true, latestPaths: new Map() },
-    snapshot: { ...emptySnapshot, cartridges, drives: [driveWith(good)] },
+    snapshot: { ...emptySnapshot, cartridges, drives: [drive] },
   };
   const store = { state: () => state, listen: () => () => undefined, start: () => undefined };
   const context = { send: () => new Promise<never>(() => undefined), store, onNotice: () => () => undefined };
@@ -120,9 +120,9 @@ function MenuProbe({ cartridge, found }: ProbeProps) {
   return null;
 }
 
-function menuOf(cartridge: Cartridge): ReadonlyMap<string, boolean> {
+function menuOf(cartridge: Cartridge, drive?: Drive): ReadonlyMap<string, boolean> {
   const found = new Map<string, boolean>();
-  shown(createElement(MenuProbe, { cartridge, found }));
+  shown(createElement(MenuProbe, { cartridge, found }), all, drive);
   return found;
 }
 
@@ -224,4 +224,19 @@ test('files are dropped on cartridges in one way', () => {
     /onFiles:(?!.*(?:fileDrop\(|null))/.test(readFileSync(join(renderer, file), 'utf8')),
   );
   expect(takers).toEqual([]);
+});
+
+test('nothing is offered that a drive cannot do while it initialises its cartridge', () => {
+  for (const held of [good, blank, { ...blank, condition: 'unknown' } as const]) {
+    const cartridge: Cartridge = { ...held, drive: 'drive-1' };
+    const resting = driveWith(cartridge);
+    const step = { step: 'calibrating', since: '2026-03-14T15:09:26Z', expectedSeconds: null } as const;
+    const drive: Drive = { ...resting, state: { kind: 'loading', barcode: cartridge.barcode, ...step } };
+    const panel = (of: Drive) => shown(createElement(DrivePanel, { drive: of }), [cartridge], of);
+    expect(panel(resting)).toMatch(/data-testid="(archive-folders|format)"/);
+    expect(panel(drive)).not.toMatch(/data-testid="(archive-folders|format|check|recover|eject)"|drop-hint/);
+    const offered = [...menuOf(cartridge, drive)].flatMap(([id, isOffered]) => (isOffered ? [id] : []));
+    expect(offered).toEqual(held.volume === null ? ['place'] : ['browse', 'map', 'place']);
+    expect([...menuOf(cartridge, resting).keys()]).toContain('archive');
+  }
 });

@@ -1,6 +1,7 @@
 // What can be done with the cartridge in a drive: what most people want next stands out, the rest is in the menu.
 
 import { refusalToOverwrite, refusalToWrite } from '../../../../helper/contract/cartridge-judgement.ts';
+import { isCalibrating } from '../../../../helper/contract/drive-state.ts';
 import { ejectableFrom } from '../../../../helper/contract/drive-use.ts';
 import type { Cartridge, Drive, Job } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
@@ -31,7 +32,7 @@ export function DriveActions({ cartridge, drive, job, request, items }: ActionsP
 
   return (
     <div className="actions">
-      {refusal === null && drive.state.kind !== 'failed' && (
+      {refusal === null && drive.state.kind !== 'failed' && !isCalibrating(drive.state) && (
         <Button
           look={next === 'archive' ? 'primary' : 'plain'}
           icon="archive"

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { takesFiles } from '../../../../helper/contract/cartridge-judgement.ts';
-import { isShut, isTimed } from '../../../../helper/contract/drive-state.ts';
+import { isCalibrating, isShut, isTimed } from '../../../../helper/contract/drive-state.ts';
 import { ejectableFrom } from '../../../../helper/contract/drive-use.ts';
 import type { Cartridge, Drive, DriveState, Job } from '../../../../helper/contract/model.ts';
 import { movesData } from '../../../../helper/contract/time-left.ts';
@@ -47,7 +47,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
       state.kind === 'empty'
         ? (dropped) => void request.ask(() => send('cartridges.load', { drive: drive.id, barcode: dropped }))
         : null,
-    onFiles: cartridge === null || state.kind === 'failed' ? null : fileDrop(cartridge, open),
+    onFiles: cartridge === null || !mayBeFilled(state) ? null : fileDrop(cartridge, open),
   });
 
   const items = (): readonly MenuItem[] => [
@@ -124,7 +124,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         {cartridge !== null && (
           <DriveActions cartridge={cartridge} drive={drive} job={job} request={request} items={items} />
         )}
-        {cartridge !== null && job === undefined && state.kind !== 'failed' && takesFiles(cartridge) && (
+        {cartridge !== null && job === undefined && mayBeFilled(state) && takesFiles(cartridge) && (
           <p className="drop-hint">{text.drive.dropHint}</p>
         )}
       </div>
@@ -196,6 +196,11 @@ function displayText({ state, alerts }: Drive, job: Job | undefined): string {
     : words;
 }
 
+/** As far as the drive is concerned: what waits for a job that it has is no hindrance. */
+function mayBeFilled(state: DriveState): boolean {
+  return state.kind !== 'failed' && !isCalibrating(state);
+}
+
 function wishText(wish: DropWish, state: DriveState, cartridge: Cartridge | null): string | null {
   switch (wish) {
     case 'none':
@@ -206,6 +211,7 @@ function wishText(wish: DropWish, state: DriveState, cartridge: Cartridge | null
       return state.kind === 'empty' ? text.deck.dropToLoad : text.deck.cannotLoad;
     case 'files':
       if (state.kind === 'failed') return text.fault(state.fault).title;
+      if (isCalibrating(state)) return text.drive.heading(state, cartridge);
       return cartridge === null ? text.deck.dropNeedsCartridge : fileDropWords(cartridge);
   }
 }
