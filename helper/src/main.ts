@@ -113,6 +113,9 @@ async function main(): Promise<void> {
   const scheduler = new Scheduler({ catalogue, state, runs, clock, log });
   scheduler.start();
 
+  const memory = releaseMemoryAtRest(native.releaseFreeMemory, (residentBytes) =>
+    log('memory released', { residentBytes }),
+  );
   const server = await serve({
     socketPath: values.activated ?? helperSocket(home),
     ...(values.activated === undefined ? {} : { activation: activation(values.activated) }),
@@ -125,13 +128,12 @@ async function main(): Promise<void> {
     idleMs: values['idle-exit'] ? idleMs : null,
     isNeeded: () => scheduler.hasTimes || mirrors.isNeeded,
     onIdle: () => end('nobody needs it'),
+    onCall: () => memory.worked(),
     onMistake: (call, caller, error) => log('mistake', { call, uid: caller.uid, error }),
   });
   log('helper started', { version, pid: process.pid });
 
-  const stopReleasing = releaseMemoryAtRest(native.releaseFreeMemory, (residentBytes) =>
-    log('memory released', { residentBytes }),
-  );
+  state.listen(() => memory.worked());
   const dailyExport = new DailyExport(services);
   const stopWatching = watchCatalogue(
     services,
@@ -160,7 +162,7 @@ async function main(): Promise<void> {
     await queue.stop();
     await drives.close();
     await server.close();
-    stopReleasing();
+    memory.stop();
     stopWatching();
     dailyExport.end();
     catalogue.close();

@@ -16,25 +16,45 @@ type GarbageCollection = (options: {
   readonly flavor: 'last-resort';
 }) => void;
 
-/** `releaseFree`: of the C++ core. `onReleased` hears of each time. Returns how to stop. */
-export function releaseMemoryAtRest(releaseFree: () => void, onReleased: (residentBytes: number) => void): () => void {
+export interface MemoryAtRest {
+  /** Somebody asked for something, or something happened: there may be pages to give back afterwards. */
+  worked(): void;
+  stop(): void;
+}
+
+/** `releaseFree`: of the C++ core. `onReleased` hears of each time. Nothing wakes a helper that has done nothing since. */
+export function releaseMemoryAtRest(
+  releaseFree: () => void,
+  onReleased: (residentBytes: number) => void,
+): MemoryAtRest {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as GarbageCollection;
   let lastCheck = usedMs();
   let lastRelease = 0;
-  const timer = setInterval(() => {
+  let timer: NodeJS.Timeout | null = null;
+  const stop = () => {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+  };
+  const check = () => {
     const now = usedMs();
     const isAtRest = now - lastCheck < restingShare * checkEveryMs;
     lastCheck = now;
-    if (!isAtRest || now - lastRelease < workedMs) return;
+    if (!isAtRest) return;
+    stop();
+    if (now - lastRelease < workedMs) return;
     // Also pages that hold only a little: what is live is moved together.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     releaseFree();
     lastCheck = usedMs();
     lastRelease = lastCheck;
     onReleased(process.memoryUsage.rss());
-  }, checkEveryMs).unref();
-  return () => clearInterval(timer);
+  };
+  const worked = () => {
+    timer ??= setInterval(check, checkEveryMs).unref();
+  };
+  worked();
+  return { worked, stop };
 }
 
 function usedMs(): number {

@@ -152,6 +152,10 @@ export class CatalogueMaintenance {
     this.onSuspicion(why);
   }
 
+  get path(): string {
+    return this.#path;
+  }
+
   /** Somebody removed its file, or put another in its place: this connection alone still has what was in it. */
   get isDetached(): boolean {
     return statSync(this.#path, { throwIfNoEntry: false })?.ino !== this.#file;

@@ -45,6 +45,7 @@ export interface ServeOptions {
   readonly isNeeded?: () => boolean;
   /** Called once. From then on nobody is let in: who comes now must find the next helper, not one that ends. */
   readonly onIdle: () => void;
+  readonly onCall?: () => void;
   /** A handler threw what is no TapeError: our mistake. The caller was told `helper.internal`; log the rest. */
   readonly onMistake: (call: CallName, caller: Caller, error: unknown) => void;
 }
@@ -143,6 +144,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
   async function handle(name: keyof Handlers, input: unknown, caller: Caller, signal: AbortSignal): Promise<unknown> {
     // The input was checked by the contract under this very name; the compiler cannot follow it through the union.
     const handler = options.handlers[name] as AnyHandler;
+    options.onCall?.();
     try {
       return await handler(input, caller, signal);
     } catch (error) {

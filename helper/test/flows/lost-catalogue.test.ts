@@ -161,8 +161,9 @@ describe('a catalogue whose file is removed under a running helper', () => {
     const helper = await formatted();
     const { home } = helper;
     const ended = helper.exit;
+    const id = await helper.client.send('archive.start', { barcodes: [barcode], sources: [folderWith(['a', 'b'])] });
     for (const suffix of ['', '-wal', '-shm']) rmSync(database(home) + suffix, { force: true });
-    const job = await helper.archive(barcode, folderWith(['a', 'b']));
+    const job = await helper.endOf(id);
     expect(job).toMatchObject({ state: 'done', filesSafe: 2 });
     // By itself, once nothing runs.
     expect(await ended).toBe(75);
