@@ -14,17 +14,17 @@ export function watchCatalogue(
 ): () => void {
   let timer: NodeJS.Timeout | null = null;
   let isLogged = false;
-  const lookAgain = () => {
-    timer ??= setInterval(look, checkEveryMs).unref();
+  const checkAgain = () => {
+    timer ??= setInterval(check, checkEveryMs).unref();
   };
-  const look = () => {
+  const check = () => {
     if (!maintenance.isDetached) return;
     if (!isLogged) log('catalogue removed', { why: 'it is put back when the helper ends' });
     isLogged = true;
-    lookAgain();
+    checkAgain();
     if (isIdle()) end('the file of the catalogue was removed');
   };
-  const stopWatching = watching(maintenance.path, look, lookAgain);
+  const stopWatching = watching(maintenance.path, check, checkAgain);
   return () => {
     stopWatching();
     if (timer !== null) clearInterval(timer);
