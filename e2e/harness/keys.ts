@@ -45,9 +45,11 @@ async function expectMarked(page: Page): Promise<void> {
     const row = active === null ? null : document.getElementById(active);
     // A radio button or switch may lend its mark to what is drawn for it.
     const looks = [activeElement, row, activeElement.nextElementSibling, activeElement.closest('label')];
-    const isMarked = looks.some((element) => {
-      if (element === null) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    // What opens its whole row has its mark around that.
+    const styles = looks.flatMap((element) =>
+      element === null ? [] : [getComputedStyle(element), getComputedStyle(element, '::after')],
+    );
+    const isMarked = styles.some(({ outlineStyle, outlineWidth, boxShadow }) => {
       const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
       return isOutlined || /0px 0px 0px [2-9]px/.test(boxShadow);
     });

@@ -2,9 +2,11 @@
 // It runs before the window does, which then finds it there.
 
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { helperSocket } from '../../helper/client/home.ts';
 import { tape } from './tape.ts';
 import type { TestWorld } from './world.ts';
 
@@ -31,5 +33,7 @@ export async function startHelperBesideShutDrive(world: TestWorld): Promise<void
   await writeFile(before, standIn(join(root, '.build', 'native', 'capstan.node')));
   const main = join(root, 'helper', 'src', 'main.ts');
   spawn(process.execPath, ['--import', before, main, '--home', world.home], { stdio: 'ignore' }).unref();
+  // A command would start one of its own where none is there yet.
+  while (!existsSync(helperSocket(world.home))) await sleep(50);
   while (!(await tape(world, 'status')).output.includes('HPE')) await sleep(200);
 }

@@ -47,6 +47,15 @@ async function resize(app: ElectronApplication, page: Page, { width, height, zoo
 /** Of an enlarged page a screenshot has only what would be there if it were not. */
 async function asShown(app: ElectronApplication, page: Page): Promise<Buffer> {
   const window = await app.browserWindow(page);
+  // A sheet that is still coming in is pale.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+        .map((one) => one.finished),
+    ),
+  );
   const image = await window.evaluate(async (it) => (await it.webContents.capturePage()).toPNG().toString('base64'));
   return Buffer.from(image, 'base64');
 }

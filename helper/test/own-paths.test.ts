@@ -32,6 +32,7 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'jobs/copy/pipes.ts': '`spool/`',
   'jobs/copy/rounds.ts': '`spool/`',
   'jobs/copy/spool-folder.ts': '`spool/`',
+  'jobs/watch-catalogue.ts': '`catalogue.db`',
   'log/audit-log.ts': '`helper.log`',
   'diagnosis/diagnosis.ts': '`/dev/sg*`',
   'log/log.ts': '`helper.log`',
