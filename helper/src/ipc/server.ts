@@ -111,6 +111,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
 
   function open(socket: Socket, caller: Caller): Connection {
     let greeted = false;
+    let followsItems = false;
     const silence = setTimeout(() => socket.destroy(), helloWithinMs).unref();
 
     async function answer(call: CallRequest, signal: AbortSignal): Promise<unknown> {
@@ -127,7 +128,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
         // In one go, so that the first notice sent is the one after the snapshot.
         subscribers.set(line, caller);
         const { everyItem } = call.input as Input<'snapshot.subscribe'>;
-        if (everyItem === true) socket.once('close', options.state.followItems());
+        if (everyItem === true && !followsItems) socket.once('close', options.state.followItems());
+        followsItems ||= everyItem === true;
         line.reply(call.id, snapshotFor(options.state.snapshot(), caller, options.access));
         return answered;
       }

@@ -104,7 +104,7 @@ export class CartridgeSupply {
     const [barcode] = this.#next;
     if (barcode === undefined) return null;
     this.#next = this.#next.slice(1);
-    this.#placed -= 1;
+    this.#placed = Math.max(0, this.#placed - 1);
     this.#used.add(barcode);
     return { barcode, session };
   }
