@@ -2,7 +2,7 @@
 // reader threads have in memory outlives a volume that is full or fails: the next one goes on where the stream stood.
 
 import type { Identity } from './files.d.ts';
-import type { Operation, Volume } from './index.d.ts';
+import type { Operation, PackedRows, Volume } from './index.d.ts';
 import type { BlockAddress } from './reading.d.ts';
 import type { JournalFile } from './repair.d.ts';
 
@@ -103,33 +103,48 @@ export interface WriteSummary {
   readonly generation: number;
 }
 
+/**
+ * Items in columns, in the order in which it came true. The drive took every block of them; directories and symlinks are
+ * in the index in memory.
+ */
+export interface WrittenItems {
+  readonly type: 'written';
+  readonly count: number;
+  readonly ids: Float64Array;
+  readonly slots: Uint8Array;
+  /** 0 directory, 1 file, 2 symlink. */
+  readonly kinds: Uint8Array;
+  /** 1: the file changed twice while it was read: stored as read, and marked. 2: the rest of it goes to the slot's next volume. */
+  readonly flags: Uint8Array;
+  readonly bytes: Float64Array;
+  /** Names that it has on its disk; each is stored as a file of its own. */
+  readonly links: Uint32Array;
+  /** When its last byte was read into memory, and when the drive had taken it. Seconds since 1970. */
+  readonly bufferedAt: Float64Array;
+  readonly writtenAt: Float64Array;
+  /** 32 bytes for each; of files. */
+  readonly sha256: Buffer;
+  /** On the volume, with a NUL between two; a part of a file has a name of its own. */
+  readonly paths: string;
+  /** `at`: which item's; `key`: as the index calls it. */
+  readonly otherHashes: readonly { readonly at: number; readonly key: string; readonly value: string }[];
+  /**
+   * Of files: what a recovery needs to attach them again, should no index that names them reach the tape. A row's parent
+   * is its place among the items that are no directories.
+   */
+  readonly journals: readonly { readonly slot: number; readonly rows: PackedRows }[];
+}
+
 export type WriteEvent =
-  /** The drive took every block of it. Directories and symlinks: it is in the index in memory. */
-  | {
-      readonly type: 'written';
-      readonly id: number;
-      readonly slot: number;
-      readonly bytes: number;
-      /** Lower-case hex; files only. */
-      readonly sha256?: string;
-      /** Set when the file changed twice while it was read: stored as read, and marked. */
-      readonly changed: boolean;
-      /** Names that it has on its disk, when more than one: each is stored as a file of its own. */
-      readonly links?: number;
-      /** When its last byte was read into memory, and when the drive had taken it. Seconds since 1970. */
-      readonly bufferedAt: number;
-      readonly writtenAt: number;
-      /** Files only: what a recovery needs to attach it again, should no index that names it reach the tape. */
-      readonly journal?: JournalFile;
-      /** The rest of it goes to the next volume of the slot; `journal` names this part. */
-      readonly partial?: boolean;
-    }
+  | WrittenItems
   /** It is as `unless` says, and was not written. */
   | { readonly type: 'unchanged'; readonly id: number }
   /** The item's own failure; of `slot` alone when given. */
   | {
       readonly type: 'failed';
       readonly id: number;
+      readonly source: string;
+      readonly target: string;
       readonly code: string;
       readonly detail: string;
       readonly slot?: number;

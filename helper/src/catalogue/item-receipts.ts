@@ -4,10 +4,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Fault, JobId, JobItem, MirrorState, Page } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
-import { columnsOf, type ItemRow, itemColumns, itemOf, mirrorFaultOf, type RecordedItem } from './item-rows.ts';
+import {
+  columnsOf,
+  type ItemRow,
+  isPlainlyWritten,
+  itemColumns,
+  itemOf,
+  mirrorFaultOf,
+  type RecordedItem,
+  writtenColumns,
+  writtenColumnsOf,
+} from './item-rows.ts';
 import { ManyRows } from './many-rows.ts';
 import { pageOf } from './pages.ts';
-import { pack } from './unnamed-files.ts';
+import type { UnnamedRun } from './unnamed-files.ts';
 
 /** Rows read in one go: a few milliseconds. */
 const readTogether = 5_000;
@@ -65,16 +75,16 @@ export class ItemReceipts {
     return this.#statements.volumes.all(Number(id));
   }
 
-  /** Gives the position of the first; the others follow. */
-  record(id: JobId, items: readonly RecordedItem[]): number {
+  /** Gives the position of the first; the others follow. `unnamed`: what a recovery would need of some of them. */
+  record(id: JobId, items: readonly RecordedItem[], unnamed: readonly UnnamedRun[] = []): number {
     const job = Number(id);
     const first = this.#recorded(job) + 1;
-    const { record, unnamed } = this.#statements;
+    const { record, recordWritten, addUnnamed } = this.#statements;
     this.#database.transaction(() => {
-      record.run(items.map((item, at) => columnsOf(job, first + at, item)));
-      unnamed.run(
-        items.flatMap(({ unnamed: file }, at) => (file === undefined ? [] : [[job, first + at, pack(file)]])),
-      );
+      if (items.every(isPlainlyWritten))
+        recordWritten.run(items.map((item, at) => writtenColumnsOf(job, first + at, item)));
+      else record.run(items.map((item, at) => columnsOf(job, first + at, item)));
+      for (const { volume, at, rows } of unnamed) addUnnamed.run(job, volume, first + at, rows.count, rows.bytes);
     })();
     return first;
   }
@@ -134,7 +144,10 @@ export class ItemReceipts {
 
   /** Written to this cartridge, which was made whole since, and named by no index there. */
   dropUnsafe(id: JobId, barcode: string): void {
-    this.#statements.forgetUnsafe.run(Number(id), barcode);
+    this.#database.transaction(() => {
+      this.#statements.forgetUnsafe.run(Number(id), barcode);
+      this.#statements.forgetUnnamed.run(Number(id), barcode);
+    })();
   }
 
   /** Everything that has a row, in its order; others are served in between. */
@@ -151,7 +164,10 @@ export class ItemReceipts {
 
   /** It starts anew. */
   dropAll(id: JobId): void {
-    this.#statements.forgetAll.run(Number(id));
+    this.#database.transaction(() => {
+      this.#statements.forgetAll.run(Number(id));
+      this.#statements.forgetAllUnnamed.run(Number(id));
+    })();
   }
 
   /** Volumes that it filled, with what became safe there. */
@@ -205,7 +221,10 @@ function prepare(database: Sqlite) {
       'SELECT number, slot, uuid, barcode, ended FROM job_volume WHERE job = ? ORDER BY number',
     ),
     record: new ManyRows(database, `INSERT INTO job_item (${itemColumns.join(', ')})`, itemColumns.length),
-    unnamed: new ManyRows(database, 'INSERT INTO unnamed_file', 3),
+    recordWritten: new ManyRows(database, `INSERT INTO job_item (${writtenColumns.join(', ')})`, writtenColumns.length),
+    addUnnamed: database.prepare<[number, number, number, number, Buffer]>(
+      'INSERT INTO unnamed_run VALUES (?, ?, ?, ?, ?)',
+    ),
     recorded: database.prepare<[number], number>('SELECT max(position) FROM job_item WHERE job = ?').pluck(),
     commit: database.prepare(
       'INSERT OR REPLACE INTO job_commit VALUES (:job, :volume, :through, :generation, :block, :time)',
@@ -238,10 +257,14 @@ function prepare(database: Sqlite) {
         AND volume IN (SELECT number FROM job_volume WHERE job = job_item.job AND barcode = ?)
         AND position > coalesce((
           SELECT max(through) FROM job_commit WHERE job = job_item.job AND volume = job_item.volume), 0)`),
+    forgetUnnamed: database.prepare<[number, string]>(`
+      DELETE FROM unnamed_run WHERE job = ?
+        AND volume IN (SELECT number FROM job_volume WHERE job = unnamed_run.job AND barcode = ?)`),
     recordedItems: database.prepare<[number, number, number], RecordedItemRow>(`
       SELECT position, path, barcode, receipt, bytes, note FROM job_item
       WHERE job = ? AND position > ? ORDER BY position LIMIT ?`),
     forgetAll: database.prepare<[number]>('DELETE FROM job_item WHERE job = ?'),
+    forgetAllUnnamed: database.prepare<[number]>('DELETE FROM unnamed_run WHERE job = ?'),
     filled: database.prepare<[number], FilledVolume>(`
       SELECT job_volume.barcode, slot, ended AS end, count(item.position) AS files, coalesce(sum(item.bytes), 0) AS bytes,
         (SELECT max(generation) FROM job_commit WHERE job = job_volume.job AND volume = number) AS generation

@@ -2,14 +2,14 @@
 
 import type { Fault, ItemNote, JobItem, MirrorState } from '../../contract/model.ts';
 import type { ColumnValue } from './many-rows.ts';
-import type { UnnamedFile } from './unnamed-files.ts';
 
 /** The result of one item: written or restored, or failed for a reason. */
 export interface RecordedItem {
   readonly path: string;
   readonly bytes: number;
   readonly receipt: 'written' | 'safe' | 'verified' | null;
-  readonly sha256: string | null;
+  /** As text, or as its bytes. */
+  readonly sha256: string | Buffer | null;
   readonly changed: boolean;
   readonly restoredAs: string | null;
   readonly fault: Fault | null;
@@ -29,8 +29,6 @@ export interface RecordedItem {
   /** Besides SHA-256. */
   readonly hashes?: Readonly<Record<string, string>> | undefined;
   readonly mirror?: MirrorState | undefined;
-  /** Written, and named by no index on tape yet: what a recovery would need. */
-  readonly unnamed?: UnnamedFile | undefined;
 }
 
 type RestoreNote = Extract<ItemNote, 'other-copy' | 'from-mirror' | 'read-again' | 'skipped'>;
@@ -75,7 +73,7 @@ export function columnsOf(job: number, position: number, item: RecordedItem): re
     path,
     bytes,
     receipt,
-    sha256 === null ? null : Buffer.from(sha256, 'hex'),
+    typeof sha256 === 'string' ? Buffer.from(sha256, 'hex') : sha256,
     changed ? 1 : 0,
     restoredAs,
     fault === null ? null : JSON.stringify(fault),
@@ -90,6 +88,36 @@ export function columnsOf(job: number, position: number, item: RecordedItem): re
     mirror === undefined ? null : mirrorFaultOf(mirror),
     item.barcode ?? null,
     item.note ?? null,
+  ];
+}
+
+/** Of nearly every file that is archived. */
+export const writtenColumns = [
+  ...(['job', 'position', 'path', 'bytes', 'receipt', 'sha256', 'changed'] as const),
+  ...(['volume', 'buffered', 'written', 'links'] as const),
+];
+
+/** Those columns say everything of it. */
+export function isPlainlyWritten(item: RecordedItem): boolean {
+  const { receipt, restoredAs, fault, verifiedAt, isPart, hashes, mirror, barcode, note } = item;
+  if (receipt !== 'written' || restoredAs !== null || fault !== null || isPart === true) return false;
+  return [verifiedAt, hashes, mirror, barcode, note].every((more) => more === undefined);
+}
+
+export function writtenColumnsOf(job: number, position: number, item: RecordedItem): readonly ColumnValue[] {
+  const { path, bytes, receipt, sha256, changed, volume, bufferedAt, writtenAt, links } = item;
+  return [
+    job,
+    position,
+    path,
+    bytes,
+    receipt,
+    typeof sha256 === 'string' ? Buffer.from(sha256, 'hex') : sha256,
+    changed ? 1 : 0,
+    volume ?? null,
+    bufferedAt ?? null,
+    writtenAt ?? null,
+    links ?? 1,
   ];
 }
 

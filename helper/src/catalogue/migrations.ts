@@ -13,6 +13,7 @@ import { tenth } from './migrations/10-mirrors.ts';
 import { eleventh } from './migrations/11-visits.ts';
 import { twelfth } from './migrations/12-write-failures.ts';
 import { thirteenth } from './migrations/13-orders.ts';
+import { fourteenth } from './migrations/14-unnamed-runs.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -28,4 +29,5 @@ export const migrations: readonly string[] = [
   eleventh,
   twelfth,
   thirteenth,
+  fourteenth,
 ];

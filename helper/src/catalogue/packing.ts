@@ -86,12 +86,18 @@ export function isOdd(body: Buffer): boolean {
 /** `seconds`: what the column beside it holds. */
 export function unpack(rest: Buffer, size: number, seconds: number | null, words: TextNumbers): Unpacked {
   const from = new PackedReader(rest);
+  const body = unpackBody(from, size, seconds);
+  const xattrs = Array.from({ length: from.number() }, () => unpackXattr(from, words));
+  return { ...body, xattrs };
+}
+
+/** All but the attributes. */
+export function unpackBody(from: PackedReader, size: number, seconds: number | null): Omit<Unpacked, 'xattrs'> {
   const flags = from.number();
   const times = unpackTimes(from, flags, seconds);
   const symlinkTarget = (flags & isLink) === 0 ? null : from.text();
   const extents = unpackExtents(from, flags, size);
-  const xattrs = Array.from({ length: from.number() }, () => unpackXattr(from, words));
-  return { readOnly: (flags & isReadOnly) !== 0, ...times, symlinkTarget, extents, xattrs };
+  return { readOnly: (flags & isReadOnly) !== 0, ...times, symlinkTarget, extents };
 }
 
 /** Only when it was last changed. */

@@ -66,6 +66,7 @@ export type {
   WriteOptions,
   WriteSession,
   WriteSummary,
+  WrittenItems,
 } from '../../../native/writing.d.ts';
 
 const packaged = join(import.meta.dirname, '..', 'native', 'capstan.node');

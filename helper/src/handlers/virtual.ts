@@ -46,7 +46,7 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       try {
         // Cut off in between, it is still listed, and can be removed once more.
         if (shelf.has(barcode)) await shelf.remove(barcode);
-        await catalogue.unnamedFiles.dropErased(barcode);
+        catalogue.unnamedFiles.dropErased(barcode);
         catalogue.cartridges.remove(barcode);
       } finally {
         leaving.delete(barcode);

@@ -68,7 +68,7 @@ async function write(
     await session.mount('write');
     let sha256: string | null = null;
     const take = (events: readonly WriteEvent[]) => {
-      for (const event of events) if (event.type === 'written') sha256 = event.sha256 ?? null;
+      for (const event of events) if (event.type === 'written') sha256 = event.sha256.toString('hex', 0, 32);
     };
     const writing = services.drives.startWriting({ poolBytes: poolBytesLeast }, signal, take);
     try {

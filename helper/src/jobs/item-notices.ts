@@ -22,7 +22,8 @@ export class ItemNotices {
   }
 
   tell(came: readonly ItemOutcome[]): void {
-    const items = this.#services.state.areItemsFollowed ? came : came.slice(-1);
+    const followed = this.#services.state.areItemsFollowed ? came : came.slice(-1);
+    const items = followed.map(({ path, receipt, fault }) => ({ path, receipt, fault }));
     for (let at = 0; at < items.length; ) {
       let characters = 0;
       let end = at;

@@ -19,6 +19,7 @@ import type {
 import type { JobResult } from '../../contract/volumes.ts';
 import type { RecordedItem } from '../catalogue/item-rows.ts';
 import { canContinue } from '../catalogue/journal.ts';
+import type { UnnamedRun } from '../catalogue/unnamed-files.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { ItemNotices } from './item-notices.ts';
 import type { JobTask } from './job-kind.ts';
@@ -255,10 +256,10 @@ export class RunningJob {
   }
 
   /** Items that came to their end now, in the order in which it came true. Gives the first one's position. */
-  recordItems(items: readonly RecordedItem[]): number {
+  recordItems(items: readonly RecordedItem[], unnamed: readonly UnnamedRun[] = []): number {
     if (items.length === 0) return 0;
-    const first = this.#services.catalogue.receipts.record(this.#job.id, items);
-    this.#notices.tell(items.map(({ path, receipt, fault }) => ({ path, receipt, fault })));
+    const first = this.#services.catalogue.receipts.record(this.#job.id, items, unnamed);
+    this.#notices.tell(items);
     const failed = items.filter((item) => item.fault !== null || item.mirror?.kind === 'mirror-failed').length;
     if (failed > 0) this.#change({ filesFailed: this.#job.filesFailed + failed });
     return first;

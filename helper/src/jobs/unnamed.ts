@@ -33,6 +33,6 @@ export async function reconcile(services: Services, barcode: string): Promise<Re
     const row = journal.get(job);
     if (row !== null) services.state.publish('job', row);
   }
-  await unnamedFiles.drop(lost);
+  unnamedFiles.forget([...named, ...lost]);
   return { named, lost };
 }

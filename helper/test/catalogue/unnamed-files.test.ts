@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Job } from '../../contract/model.ts';
+import type { Job, JobId } from '../../contract/model.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import { momentOf } from '../../src/catalogue/columns.ts';
 import type { RecordedItem } from '../../src/catalogue/item-rows.ts';
-import type { UnnamedFile } from '../../src/catalogue/unnamed-files.ts';
+import { packBody, packedNumber } from '../../src/catalogue/packing.ts';
+import type { UnnamedFile, UnnamedRun } from '../../src/catalogue/unnamed-files.ts';
 import { barcode, freshCatalogue, time } from './harness.ts';
 
 const fresh: Omit<Job, 'id'> = {
@@ -47,7 +49,30 @@ function fileAt(path: string): UnnamedFile {
 
 function written(path: string): RecordedItem {
   const item = { path, bytes: 600_000, receipt: 'written', sha256: 'cd'.repeat(32), changed: false } as const;
-  return { ...item, restoredAs: null, fault: null, volume: 1, unnamed: fileAt(path) };
+  return { ...item, restoredAs: null, fault: null, volume: 1 };
+}
+
+/** As the drive packs it (packed_rows.hpp). */
+function packed({ path, size, ...attributes }: UnnamedFile, offset: number): Buffer {
+  const modified = momentOf(attributes.modifyTime);
+  const body = packBody({ size, ...attributes }, modified);
+  const seconds = 2 * (modified?.seconds ?? 0);
+  const isFile = 1;
+  return Buffer.concat([
+    ...[offset + 1, isFile].map(packedNumber),
+    ...[packedNumber(path.length), Buffer.from(path)],
+    ...[size, seconds].map(packedNumber),
+    ...[packedNumber(1), Buffer.alloc(32, 0xcd)],
+    // A new list of attributes, a byte long, of none.
+    ...[0, 1, 0].map(packedNumber),
+    ...[packedNumber(body.length), body],
+  ]);
+}
+
+function record(catalogue: Catalogue, job: JobId, paths: readonly string[]): void {
+  const bytes = Buffer.concat(paths.map((path, at) => packed(fileAt(path), at)));
+  const run: UnnamedRun = { volume: 1, at: 0, rows: { count: paths.length, bytes } };
+  catalogue.receipts.record(job, paths.map(written), [run]);
 }
 
 async function pathsOf(catalogue: Catalogue, uuid: string): Promise<readonly string[]> {
@@ -59,8 +84,8 @@ describe('files that no index names', () => {
     const catalogue = freshCatalogue();
     const one = start(catalogue, 'uuid-1');
     const two = start(catalogue, 'uuid-2');
-    catalogue.receipts.record(one.id, [written('d/z'), written('d/a')]);
-    catalogue.receipts.record(two.id, [written('other')]);
+    record(catalogue, one.id, ['d/z', 'd/a']);
+    record(catalogue, two.id, ['other']);
     const found = await catalogue.unnamedFiles.of('uuid-1');
     expect(found.map(({ file }) => file)).toEqual([fileAt('d/z'), fileAt('d/a')]);
     expect(found[0]).toMatchObject({ job: one.id, position: 1, sha256: 'cd'.repeat(32) });
@@ -71,9 +96,9 @@ describe('files that no index names', () => {
   test('are none any more from the moment of the index that names them', async () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
-    catalogue.receipts.record(id, [written('a'), written('b')]);
+    record(catalogue, id, ['a', 'b']);
     catalogue.receipts.commit(id, 1, 2, 40);
-    catalogue.receipts.record(id, [written('c')]);
+    record(catalogue, id, ['c']);
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['c']);
     await catalogue.unnamedFiles.sweep();
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['c']);
@@ -82,11 +107,12 @@ describe('files that no index names', () => {
   test('that came back are safe in the job that wrote them; the others are forgotten and stay unsafe', async () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
-    catalogue.receipts.record(id, ['a', 'b', 'c'].map(written));
+    record(catalogue, id, ['a', 'b', 'c']);
     const [a, b, c] = await catalogue.unnamedFiles.of('uuid-1');
     if (a === undefined || b === undefined || c === undefined) throw new Error('three were written');
     expect([...(await catalogue.unnamedFiles.makeSafe([a, c]))]).toEqual([[id, 2]]);
-    await catalogue.unnamedFiles.drop([b]);
+    expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['b']);
+    catalogue.unnamedFiles.forget([a, b, c]);
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual([]);
     expect(catalogue.journal.get(id)).toMatchObject({ filesSafe: 2 });
     const receipts = catalogue.receipts.items(id, false, null, 10).rows.map((item) => item.receipt);
@@ -96,10 +122,10 @@ describe('files that no index names', () => {
   test('go with the cartridge that is erased', async () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
-    catalogue.receipts.record(id, [written('a')]);
-    await catalogue.unnamedFiles.dropErased('CAP002L8');
+    record(catalogue, id, ['a']);
+    catalogue.unnamedFiles.dropErased('CAP002L8');
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['a']);
-    await catalogue.unnamedFiles.dropErased(barcode);
+    catalogue.unnamedFiles.dropErased(barcode);
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual([]);
   });
 
@@ -107,7 +133,7 @@ describe('files that no index names', () => {
     const catalogue = freshCatalogue();
     const { id } = start(catalogue, 'uuid-1');
     const paths = Array.from({ length: 4_500 }, (_, at) => `f${at}`);
-    catalogue.receipts.record(id, paths.map(written));
+    record(catalogue, id, paths);
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(paths);
     catalogue.receipts.commit(id, 1, 2, 40);
     await catalogue.unnamedFiles.sweep();

@@ -17,6 +17,12 @@
 
 namespace capstan::addon {
 
+/// Where many events are told in one object, they have an overload of their own.
+template <class Event>
+[[nodiscard]] Napi::Value eventsToJs(Napi::Env env, const std::vector<Event>& events) {
+    return valueOf(env, events);
+}
+
 /// Where gauges of several things are reported, each has an overload of its own.
 template <class Gauge>
 [[nodiscard]] bool sameGauge(const Gauge& /*older*/, const Gauge& /*newer*/) {
@@ -125,7 +131,7 @@ class EventChannel final : public Delivery {
         }
         heard_.notify_all();
         const Napi::HandleScope scope(env);
-        listener_.Call({valueOf(env, events)});
+        listener_.Call({eventsToJs(env, events)});
         if (env.IsExceptionPending()) {
             // As with any callback of JavaScript that throws: `uncaughtException`, which ends the process by default.
             const Napi::Error thrown = env.GetAndClearPendingException();

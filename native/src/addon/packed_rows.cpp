@@ -60,21 +60,20 @@ bool isDigest(std::string_view value) {
     return value.size() == digestDigits && std::ranges::all_of(value, [](char c) { return digitValue(c) >= 0; });
 }
 
-Result<void> requireCountable(const ltfs::Entry& entry, std::uint64_t number) {
-    if (number <= largestNumber) {
-        return {};
+template <class Extents>
+Result<void> requireCountable(std::string_view name, std::uint64_t length, const Extents& extents) {
+    const auto check = [name](std::uint64_t number) -> Result<void> {
+        return number <= largestNumber ? Result<void>()
+                                       : fail(Code::volumeIndexInvalid,
+                                              std::string(name) + ": a size or place of " + std::to_string(number));
+    };
+    if (auto countable = check(length); !countable) {
+        return countable;
     }
-    return fail(Code::volumeIndexInvalid, std::string(entry.name) + ": a size or place of " + std::to_string(number));
-}
-
-Result<void> requireCountable(const ltfs::Entry& entry) {
-    if (auto length = requireCountable(entry, entry.length); !length) {
-        return length;
-    }
-    for (const ltfs::Extent& extent : entry.extents) {
+    for (const ltfs::Extent& extent : extents) {
         for (const std::uint64_t number : {extent.fileOffset, extent.start.block, extent.byteCount}) {
-            if (auto counted = requireCountable(entry, number); !counted) {
-                return counted;
+            if (auto countable = check(number); !countable) {
+                return countable;
             }
         }
     }
@@ -83,56 +82,92 @@ Result<void> requireCountable(const ltfs::Entry& entry) {
 
 }  // namespace
 
+void appendDigest(std::string& out, std::string_view digits) {
+    for (std::size_t i = 0; i < digestDigits; i += 2) {
+        out += static_cast<char>(digitValue(digits[i]) * 16 + digitValue(digits[i + 1]));
+    }
+}
+
 Result<void> RowPacker::add(const ltfs::Entry& entry, std::int64_t parent) {
-    if (auto countable = requireCountable(entry); !countable) {
+    const Row row{.parent = parent,
+                  .kind = entry.kind,
+                  .name = entry.name,
+                  .length = entry.length,
+                  .readOnly = entry.readOnly,
+                  .times = entry.times,
+                  .symlinkTarget = entry.symlinkTarget};
+    return add(row, entry.extents, [this, &entry] {
+        std::string_view key;
+        std::string_view value;
+        for (auto at = entry.xattrs.begin(); at != entry.xattrs.end(); ++at) {
+            at.parse(key, value, value_);
+            addAttribute(key, value);
+        }
+    });
+}
+
+Result<void> RowPacker::add(const volume::JournalFile& file, std::int64_t parent) {
+    const Row row{
+        .parent = parent, .name = file.path, .length = file.length, .readOnly = file.readOnly, .times = file.times};
+    return add(row, file.extents, [this, &file] {
+        for (const ltfs::Xattr& xattr : file.xattrs) {
+            addAttribute(xattr.key, textOf(xattr.value));
+        }
+    });
+}
+
+template <class Extents, class EachAttribute>
+Result<void> RowPacker::add(const Row& row, const Extents& extents, EachAttribute eachAttribute) {
+    if (auto countable = requireCountable(row.name, row.length, extents); !countable) {
         return countable;
     }
     std::string& out = rows_.bytes;
-    putNumber(out, static_cast<std::uint64_t>(parent + 1));
+    putNumber(out, static_cast<std::uint64_t>(row.parent + 1));
     static constexpr std::array kinds{ltfs::EntryKind::directory, ltfs::EntryKind::file, ltfs::EntryKind::symlink};
-    putNumber(out, static_cast<std::uint64_t>(std::ranges::find(kinds, entry.kind) - kinds.begin()));
-    putText(out, entry.name);
-    putNumber(out, entry.kind == ltfs::EntryKind::file ? entry.length : 0);
-    putSigned(out, ltfs::Timestamp(entry.times.modify).seconds);
-    addAttributes(entry);
-    addBody(entry);
+    putNumber(out, static_cast<std::uint64_t>(std::ranges::find(kinds, row.kind) - kinds.begin()));
+    putText(out, row.name);
+    putNumber(out, row.kind == ltfs::EntryKind::file ? row.length : 0);
+    putSigned(out, ltfs::Timestamp(row.times.modify).seconds);
+    beginAttributes();
+    eachAttribute();
+    endAttributes();
+    addBody(row, extents);
     ++rows_.count;
     return {};
 }
 
-void RowPacker::addAttributes(const ltfs::Entry& entry) {
-    std::string_view key;
-    std::string_view value;
-    std::size_t count = 0;
-    bool hasDigest = false;
+void RowPacker::beginAttributes() {
     attributes_.clear();
-    for (auto at = entry.xattrs.begin(); at != entry.xattrs.end(); ++at) {
-        at.parse(key, value, value_);
-        if (!hasDigest && key == ltfs::extended::sha256 && isDigest(value)) {
-            hasDigest = true;
-            rows_.bytes += '\1';
-            for (std::size_t i = 0; i < digestDigits; i += 2) {
-                rows_.bytes += static_cast<char>(digitValue(value[i]) * 16 + digitValue(value[i + 1]));
-            }
-            continue;
-        }
-        ++count;
-        putText(attributes_, key);
-        const bool isText = ltfs::isXmlText(value);
-        attributes_ += isText ? '\0' : '\1';
-        if (isText) {
-            putText(attributes_, value);
-        } else {
-            std::string base64;
-            ltfs::appendBase64(base64, bytesOf(value));
-            putText(attributes_, base64);
-        }
+    count_ = 0;
+    hasDigest_ = false;
+}
+
+void RowPacker::addAttribute(std::string_view key, std::string_view value) {
+    if (!hasDigest_ && key == ltfs::extended::sha256 && isDigest(value)) {
+        hasDigest_ = true;
+        rows_.bytes += '\1';
+        appendDigest(rows_.bytes, value);
+        return;
     }
-    if (!hasDigest) {
+    ++count_;
+    putText(attributes_, key);
+    const bool isText = ltfs::isXmlText(value);
+    attributes_ += isText ? '\0' : '\1';
+    if (isText) {
+        putText(attributes_, value);
+    } else {
+        std::string base64;
+        ltfs::appendBase64(base64, bytesOf(value));
+        putText(attributes_, base64);
+    }
+}
+
+void RowPacker::endAttributes() {
+    if (!hasDigest_) {
         rows_.bytes += '\0';
     }
     list_.clear();
-    putNumber(list_, count);
+    putNumber(list_, count_);
     list_ += attributes_;
     const auto [known, isNew] = lists_.try_emplace(list_, lists_.size() + 1);
     putNumber(rows_.bytes, isNew ? 0 : known->second);
@@ -141,14 +176,15 @@ void RowPacker::addAttributes(const ltfs::Entry& entry) {
     }
 }
 
-void RowPacker::addBody(const ltfs::Entry& entry) {
-    const ltfs::EntryTimes times = entry.times;
+template <class Extents>
+void RowPacker::addBody(const Row& row, const Extents& extents) {
+    const ltfs::EntryTimes& times = row.times;
     const std::array others{times.creation, times.change, times.access, times.backup};
     const bool isOdd = !isPlain(times.modify) || !std::ranges::all_of(others, isPlain);
-    const bool isWhole = entry.extents.size() == 1 && entry.extents[0].start.partition == 'b' &&
-                         entry.extents[0].fileOffset == 0 && entry.extents[0].byteCount == entry.length;
-    unsigned flags = (entry.readOnly ? isReadOnly : 0U) | (isOdd ? hasOddTimes : 0U) |
-                     (entry.kind == ltfs::EntryKind::symlink ? isLink : 0U) | (isWhole ? isOnePiece : 0U);
+    const bool isWhole = extents.size() == 1 && extents[0].start.partition == 'b' && extents[0].fileOffset == 0 &&
+                         extents[0].byteCount == row.length;
+    unsigned flags = (row.readOnly ? isReadOnly : 0U) | (isOdd ? hasOddTimes : 0U) |
+                     (row.kind == ltfs::EntryKind::symlink ? isLink : 0U) | (isWhole ? isOnePiece : 0U);
     for (std::size_t i = 0; i < others.size(); ++i) {
         flags |= others[i] == times.modify ? isSameTime << i : 0U;
     }
@@ -168,15 +204,15 @@ void RowPacker::addBody(const ltfs::Entry& entry) {
             }
         }
     }
-    if (entry.kind == ltfs::EntryKind::symlink) {
-        putText(body_, entry.symlinkTarget);
+    if (row.kind == ltfs::EntryKind::symlink) {
+        putText(body_, row.symlinkTarget);
     }
     if (isWhole) {
-        putNumber(body_, entry.extents[0].start.block);
-        putNumber(body_, entry.extents[0].byteOffset);
+        putNumber(body_, extents[0].start.block);
+        putNumber(body_, extents[0].byteOffset);
     } else {
-        putNumber(body_, entry.extents.size());
-        for (const ltfs::Extent& extent : entry.extents) {
+        putNumber(body_, extents.size());
+        for (const ltfs::Extent& extent : extents) {
             putNumber(body_, extent.start.partition == 'b' ? 1 : 0);
             putNumber(body_, extent.fileOffset);
             putNumber(body_, extent.start.block);

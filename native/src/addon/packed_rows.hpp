@@ -18,8 +18,12 @@
 
 #include "base/error.hpp"
 #include "ltfs/entry.hpp"
+#include "volume/diagnosis.hpp"
 
 namespace capstan::addon {
+
+/// The bytes that 64 lower-case hexadecimal digits say.
+void appendDigest(std::string& out, std::string_view digits);
 
 struct PackedRows {
     std::size_t count = 0;
@@ -30,15 +34,36 @@ class RowPacker {
    public:
     /// `volume.index-damaged` when a size or a place is beyond what JavaScript can count to.
     [[nodiscard]] Result<void> add(const ltfs::Entry& entry, std::int64_t parent);
+    /// As an entry of a folder of that number, under its whole path.
+    [[nodiscard]] Result<void> add(const volume::JournalFile& file, std::int64_t parent);
     [[nodiscard]] PackedRows take() { return std::move(rows_); }
+    [[nodiscard]] const PackedRows& rows() const { return rows_; }
 
    private:
-    void addAttributes(const ltfs::Entry& entry);
-    void addBody(const ltfs::Entry& entry);
+    /// Beside extents and attributes.
+    struct Row {
+        std::int64_t parent = -1;
+        ltfs::EntryKind kind = ltfs::EntryKind::file;
+        std::string_view name;
+        std::uint64_t length = 0;
+        bool readOnly = false;
+        ltfs::EntryTimes times;
+        std::string_view symlinkTarget{};
+    };
+
+    template <class Extents, class EachAttribute>
+    [[nodiscard]] Result<void> add(const Row& row, const Extents& extents, EachAttribute eachAttribute);
+    void beginAttributes();
+    void addAttribute(std::string_view key, std::string_view value);
+    void endAttributes();
+    template <class Extents>
+    void addBody(const Row& row, const Extents& extents);
 
     PackedRows rows_;
     std::unordered_map<std::string, std::size_t> lists_;  ///< by their bytes: which they are, from 1
     std::string list_, body_, attributes_, value_;        ///< kept for their memory
+    std::size_t count_ = 0;                               ///< in `attributes_`
+    bool hasDigest_ = false;                              ///< the row in hand
 };
 
 }  // namespace capstan::addon

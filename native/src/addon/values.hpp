@@ -125,6 +125,8 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const PackedRows& rows);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteEvent& event);
+/// What was written, many items to an object (written_columns.hpp).
+[[nodiscard]] Napi::Value eventsToJs(Napi::Env env, const std::vector<write::WriteEvent>& events);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteSummary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::RestoreEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::RestoreSummary& summary);

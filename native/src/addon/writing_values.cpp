@@ -1,28 +1,15 @@
 // What a write session tells (writing.d.ts).
-#include <chrono>
-
 #include "addon/objects.hpp"
+#include "addon/written_columns.hpp"
 
 namespace capstan::addon {
 
 namespace {
 
-double secondsOf(write::WallTime time) {
-    return std::chrono::duration<double>(time.time_since_epoch()).count();
-}
-
 Napi::Object eventToJs(Napi::Env env, const write::ItemWritten& written) {
-    return objectOf(env, {{"type", "written"},
-                          {"id", written.id},
-                          {"slot", written.slot},
-                          {"bytes", written.bytes},
-                          {"sha256", written.sha256},
-                          {"changed", written.changed},
-                          {"links", written.links > 1 ? std::optional(written.links) : std::nullopt},
-                          {"bufferedAt", secondsOf(written.buffered)},
-                          {"writtenAt", secondsOf(written.written)},
-                          {"journal", written.journal ? toJs(env, *written.journal) : Napi::Value()},
-                          {"partial", written.partial ? std::optional(true) : std::nullopt}});
+    WrittenColumns columns;
+    columns.add(written);
+    return columns.take(env);
 }
 
 Napi::Object eventToJs(Napi::Env env, const write::ItemUnchanged& unchanged) {
@@ -32,6 +19,8 @@ Napi::Object eventToJs(Napi::Env env, const write::ItemUnchanged& unchanged) {
 Napi::Object eventToJs(Napi::Env env, const write::ItemFailed& failed) {
     return objectOf(env, {{"type", "failed"},
                           {"id", failed.id},
+                          {"source", failed.source},
+                          {"target", failed.target},
                           {"code", failed.error.code},
                           {"detail", failed.error.detail},
                           {"slot", failed.slot}});

@@ -14,6 +14,8 @@ namespace capstan::ltfs::extended {
 inline constexpr std::string_view unixMode = "ltfs.permissions.unix";
 /// Lower-case hex.
 inline constexpr std::string_view sha256 = "ltfs.hash.sha256sum";
+/// Of those of all algorithms.
+inline constexpr std::string_view hashPrefix = "ltfs.hash.";
 
 struct HashKey {
     Algorithm algorithm{};

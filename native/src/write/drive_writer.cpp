@@ -35,9 +35,9 @@ DriveWriter::DriveWriter(volume::Volume& volume, Slot slot, Pace pace, ReaderCon
 
 void DriveWriter::carryOn(std::vector<CarriedOverFile> carried) {
     for (CarriedOverFile& one : carried) {
-        const std::uint64_t id = one.begin.item.id;
+        const WriteItem item = one.begin.item;
         if (auto begun = recorder_.begin(one.lane, std::move(one.begin), std::move(one.segment)); !begun) {
-            failed(id, std::move(begun).error());
+            failed(item, std::move(begun).error());
         }
     }
 }
@@ -175,9 +175,8 @@ bool DriveWriter::fitsNow(const FileBegin& begin) const {
 Result<void> DriveWriter::handle(LaneNumber lane, FileBegin& begin) {
     const bool maySplit = options_.split && kindOnTape(begin.item.kind) == ltfs::EntryKind::file;
     const bool sizeIsKnown = begin.item.kind == ItemKind::file;
-    const std::uint64_t id = begin.item.id;
     if (sizeIsKnown && !maySplit && fitsNever(begin)) {
-        failed(id, {.code = Code::volumeFull, .detail = begin.item.source + ": is larger than the cartridge"});
+        failed(begin.item, {.code = Code::volumeFull, .detail = begin.item.source + ": is larger than the cartridge"});
         context_.refusals.add(lane);
         return {};
     }
@@ -190,7 +189,7 @@ Result<void> DriveWriter::handle(LaneNumber lane, FileBegin& begin) {
     auto begun = recorder_.begin(lane, begin, splits ? std::optional<SegmentInProgress>(std::in_place) : std::nullopt);
     if (!begun) {
         context_.refusals.add(lane);
-        failed(id, std::move(begun).error());
+        failed(begin.item, std::move(begun).error());
     }
     return {};
 }
@@ -209,13 +208,10 @@ Result<void> DriveWriter::handle(LaneNumber lane, FileRestart& /*again*/) {
 }
 
 Result<void> DriveWriter::handle(LaneNumber lane, FileEnd& whole) {
-    const WriteItem* item = recorder_.itemOf(lane);
-    if (!item) {
+    if (!recorder_.itemOf(lane)) {
         return {};
     }
-    const std::uint64_t id = item->id;
-    const ItemKind kind = item->kind;
-    written(recorder_.complete(lane, std::move(whole)), id, kind);
+    written(recorder_.complete(lane, std::move(whole)));
     return commitAfterFile();
 }
 
@@ -239,10 +235,7 @@ Result<void> DriveWriter::handle(LaneNumber /*lane*/, SharedRecord& shared) {
             comesAgain({std::move(small.item)});  // its beginning is on another volume
             continue;
         }
-        const std::uint64_t id = small.item.id;
-        const ItemKind kind = small.item.kind;
-        written(recorder_.enter(std::move(small.item), std::move(small.whole), small.from, small.begunBefore), id,
-                kind);
+        written(recorder_.enter(std::move(small.item), std::move(small.whole), small.from, small.begunBefore));
         if (auto committed = commitAfterFile(); !committed) {
             return committed;
         }
@@ -254,14 +247,12 @@ std::vector<CarriedOverFile> DriveWriter::cutAll() {
     std::vector<CarriedOverFile> carried;
     for (const LaneNumber lane : recorder_.lanes()) {
         if (auto cut = recorder_.cut(lane)) {
-            const std::uint64_t id = cut->begin.item.id;
-            const ItemKind kind = cut->begin.item.kind;
             if (cut->written && !*cut->written) {
-                failed(id, cut->written->error());
+                failed(cut->begin.item, cut->written->error());
                 continue;
             }
             if (cut->written) {
-                written(std::move(*cut->written), id, kind);
+                written(std::move(**cut->written));
             }
             carried.push_back({.lane = lane, .begin = std::move(cut->begin), .segment = std::move(cut->next)});
         }
@@ -294,7 +285,7 @@ void DriveWriter::comesAgain(std::vector<WriteItem> items) {
     // Nobody can read a stream a second time: what is left of it would be taken for all of it.
     for (const WriteItem& item : items) {
         if (item.kind == ItemKind::stream) {
-            failed(item.id, {.code = Code::volumeFull, .detail = item.target + ": a stream cannot come again"});
+            failed(item, {.code = Code::volumeFull, .detail = item.target + ": a stream cannot come again"});
         }
     }
     std::erase_if(items, [](const WriteItem& item) { return item.kind == ItemKind::stream; });
@@ -317,21 +308,26 @@ std::uint64_t DriveWriter::entries() const {
     return volume_.index().fileCount() + volume_.index().directoryCount();
 }
 
-void DriveWriter::written(Result<ItemWritten> written, std::uint64_t id, ItemKind kind) {
-    if (!written) {
-        failed(id, std::move(written).error());
-        return;
+void DriveWriter::written(Recorder::Entered entered) {
+    if (entered.written) {
+        written(std::move(*entered.written));
+    } else {
+        failed(entered.item, std::move(entered.written).error());
     }
-    written->slot = slot_;
-    policy_.owes(volume_.now());
-    summary_.bytes += written->bytes;
-    summary_.files += kindOnTape(kind) == ltfs::EntryKind::file && !written->partial ? 1U : 0U;
-    context_.sink(std::move(*written));
 }
 
-void DriveWriter::failed(std::uint64_t id, Error error) {
+void DriveWriter::written(ItemWritten written) {
+    written.slot = slot_;
+    policy_.owes(volume_.now());
+    summary_.bytes += written.bytes;
+    summary_.files += written.kind == ltfs::EntryKind::file && !written.partial ? 1U : 0U;
+    context_.sink(std::move(written));
+}
+
+void DriveWriter::failed(const WriteItem& item, Error error) {
     ++summary_.failed;
-    context_.sink(ItemFailed{.id = id, .error = std::move(error), .slot = slot_});
+    context_.sink(ItemFailed{
+        .id = item.id, .source = item.source, .target = item.target, .error = std::move(error), .slot = slot_});
 }
 
 }  // namespace capstan::write

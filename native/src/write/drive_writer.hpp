@@ -75,8 +75,9 @@ class DriveWriter {
     [[nodiscard]] Gauge::Count count() const;
     [[nodiscard]] std::uint64_t entries() const;
 
-    void written(Result<ItemWritten> written, std::uint64_t id, ItemKind kind);
-    void failed(std::uint64_t id, Error error);
+    void written(Recorder::Entered entered);
+    void written(ItemWritten written);
+    void failed(const WriteItem& item, Error error);
 
     volume::Volume& volume_;
     const Slot slot_;

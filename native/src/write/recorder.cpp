@@ -123,7 +123,7 @@ Result<void> Recorder::appendShared(ByteView record) {
     return {};
 }
 
-Result<ItemWritten> Recorder::enter(WriteItem item, FileEnd whole, std::size_t from, bool begunBefore) {
+Recorder::Entered Recorder::enter(WriteItem item, FileEnd whole, std::size_t from, bool begunBefore) {
     FileInProgress file{.begin = {.item = std::move(item)}, .extents = ExtentBuilder(volume_.label().dataPartition)};
     const std::uint64_t size = file.begin.item.kind == ItemKind::file ? whole.facts.size : 0;
     std::uint64_t before = 0;
@@ -136,19 +136,20 @@ Result<ItemWritten> Recorder::enter(WriteItem item, FileEnd whole, std::size_t f
     if (size > before) {
         file.extents.add(sharedBlock_, from, before, size - before);
     }
-    return enterIndex(std::move(file), std::move(whole), false);
+    auto written = enterIndex(file, std::move(whole), false);
+    return {.item = std::move(file.begin.item), .written = std::move(written)};
 }
 
-Result<ItemWritten> Recorder::complete(LaneNumber lane, FileEnd whole) {
+Recorder::Entered Recorder::complete(LaneNumber lane, FileEnd whole) {
     FileInProgress file = std::move(lanes_.extract(lane).mapped());
     // What has its hash must be what lies there: a piece that were missing would look like a hole.
     const std::uint64_t before = file.segment ? file.segment->storedBefore : 0;
-    if (before + file.extents.bytes() != whole.piecesBytes) {
-        return fail(Code::volumeExtentInvalid, file.begin.item.source + ": " +
-                                                   std::to_string(before + file.extents.bytes()) + " of " +
-                                                   std::to_string(whole.piecesBytes) + " bytes are on tape");
-    }
-    return enterIndex(std::move(file), std::move(whole), false);
+    const std::uint64_t onTape = before + file.extents.bytes();
+    auto written = onTape == whole.piecesBytes ? enterIndex(file, std::move(whole), false)
+                                               : fail(Code::volumeExtentInvalid,
+                                                      file.begin.item.source + ": " + std::to_string(onTape) + " of " +
+                                                          std::to_string(whole.piecesBytes) + " bytes are on tape");
+    return {.item = std::move(file.begin.item), .written = std::move(written)};
 }
 
 const WriteItem* Recorder::itemOf(LaneNumber lane) const {
@@ -176,13 +177,13 @@ std::optional<Recorder::FileCut> Recorder::cut(LaneNumber lane) {
                     .offset = part.facts.size,
                     .hashed = part.facts.size,
                     .storedBefore = file.segment->storedBefore + file.extents.bytes()};
-        cut.written = enterIndex(std::move(file), std::move(part), true);
+        cut.written = enterIndex(file, std::move(part), true);
     }
     return cut;
 }
 
 /// `whole.facts.size` counts from the beginning of the whole file, also for a part of it.
-Result<ItemWritten> Recorder::enterIndex(FileInProgress file, FileEnd whole, bool partial) {
+Result<ItemWritten> Recorder::enterIndex(FileInProgress& file, FileEnd whole, bool partial) {
     auto& [begin, placed, segment] = file;
     const WriteItem& item = begin.item;
     const ltfs::EntryKind kind = kindOnTape(item.kind);
@@ -201,7 +202,8 @@ Result<ItemWritten> Recorder::enterIndex(FileInProgress file, FileEnd whole, boo
     if (!made) {
         return fail(std::move(made));
     }
-    ItemWritten written{.id = item.id, .bytes = kind == ltfs::EntryKind::file ? whole.facts.size : 0};
+    ItemWritten written{
+        .id = item.id, .kind = kind, .path = path, .bytes = kind == ltfs::EntryKind::file ? whole.facts.size : 0};
     written.changed = whole.changed;
     written.links = whole.facts.links;
     written.buffered = whole.buffered;

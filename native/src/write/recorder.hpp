@@ -31,8 +31,12 @@ class Recorder {
     [[nodiscard]] Result<void> append(LaneNumber lane, const FileBlock& piece);
     /// Its blocks so far are nobody's.
     void startAgain(LaneNumber lane);
-    /// The item gets its entry in the index; a failure is the item's own. Somebody began the lane.
-    [[nodiscard]] Result<ItemWritten> complete(LaneNumber lane, FileEnd whole);
+    struct Entered {
+        WriteItem item;
+        Result<ItemWritten> written;  ///< a failure is the item's own
+    };
+    /// The item gets its entry in the index. Somebody began the lane.
+    [[nodiscard]] Entered complete(LaneNumber lane, FileEnd whole);
     /// What there is of it becomes a file of its own, because the volume is full; what is needed to go on comes with
     /// it.
     struct FileCut {
@@ -45,8 +49,8 @@ class Recorder {
 
     /// A record that several files share; a failure is the tape's. Those that end in it are entered next.
     [[nodiscard]] Result<void> appendShared(ByteView record);
-    /// An item of that record; a failure is the item's own.
-    [[nodiscard]] Result<ItemWritten> enter(WriteItem item, FileEnd whole, std::size_t from, bool begunBefore);
+    /// An item of that record.
+    [[nodiscard]] Entered enter(WriteItem item, FileEnd whole, std::size_t from, bool begunBefore);
 
     /// Forgets the lane; its records stay behind, named by nobody.
     void abandon(LaneNumber lane) { lanes_.erase(lane); }
@@ -71,7 +75,7 @@ class Recorder {
     };
 
     [[nodiscard]] Result<void> checkPlace(std::string_view path, ltfs::EntryKind kind);
-    [[nodiscard]] Result<ItemWritten> enterIndex(FileInProgress file, FileEnd whole, bool partial);
+    [[nodiscard]] Result<ItemWritten> enterIndex(FileInProgress& file, FileEnd whole, bool partial);
     [[nodiscard]] Result<ltfs::Entry*> makeEntry(std::string_view path, ltfs::EntryKind kind, ltfs::Timestamp now);
     [[nodiscard]] Result<ltfs::Entry*> add(ltfs::Entry& folder, std::string_view name, ltfs::EntryKind kind,
                                            ltfs::Timestamp now);

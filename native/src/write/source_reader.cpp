@@ -141,7 +141,7 @@ void SourceReader::readLarge(const Intake::NumberedItem& taken, SourceFile sourc
             }
             context_.router.send(to, lane, std::move(*whole));
         } else {
-            reportFailure(item.id, whole.error());
+            reportFailure(item, whole.error());
             context_.router.send(to, lane, FileFailure{whole.error()});
         }
         break;
@@ -158,8 +158,8 @@ void SourceReader::readStream(Intake::NumberedItem taken, std::stop_token stop) 
         return;
     }
     const LaneNumber lane = taken.number;
-    const std::uint64_t id = taken.item.id;
-    const Slots to = context_.router.begin(lane, FileBegin{.item = std::move(taken.item)});
+    const WriteItem& item = taken.item;
+    const Slots to = context_.router.begin(lane, FileBegin{.item = item});
     hasher_.reset();
     std::uint64_t offset = 0;
     Result<void> read;
@@ -189,7 +189,7 @@ void SourceReader::readStream(Intake::NumberedItem taken, std::stop_token stop) 
         whole.buffered = std::chrono::system_clock::now();
         context_.router.send(to, lane, std::move(whole));
     } else {
-        reportFailure(id, read.error());
+        reportFailure(item, read.error());
         context_.router.send(to, lane, FileFailure{read.error()});
     }
     context_.refusals.remove(lane);
@@ -289,15 +289,16 @@ Result<std::uint64_t> SourceReader::readContent(SourceFile& source, const std::f
 }
 
 void SourceReader::fail(const WriteItem& item, Error error) {
-    reportFailure(item.id, std::move(error));
+    reportFailure(item, std::move(error));
     committed(1);
 }
 
 /// A session that is stopped reports that itself; its items have not failed.
-void SourceReader::reportFailure(std::uint64_t id, Error error) {
+void SourceReader::reportFailure(const WriteItem& item, Error error) {
     if (error.code != Code::cancelled) {
         ++context_.failed;
-        context_.sink(ItemFailed{.id = id, .error = std::move(error)});
+        context_.sink(
+            ItemFailed{.id = item.id, .source = item.source, .target = item.target, .error = std::move(error)});
     }
 }
 

@@ -72,7 +72,7 @@ class SourceReader {
     [[nodiscard]] Result<std::uint64_t> readIntoSmall(SourceFile& source, ItemKind kind);
 
     void fail(const WriteItem& item, Error error);
-    void reportFailure(std::uint64_t id, Error error);
+    void reportFailure(const WriteItem& item, Error error);
     void committed(std::size_t items);
 
     ReaderContext& context_;

@@ -66,6 +66,8 @@ using WallTime = std::chrono::system_clock::time_point;
 struct ItemWritten {
     std::uint64_t id = 0;
     Slot slot = 0;
+    ltfs::EntryKind kind = ltfs::EntryKind::file;
+    std::string path{};  ///< on the volume: a part of a file has a name of its own
     std::uint64_t bytes = 0;
     std::optional<std::string> sha256{};  ///< files only
     bool changed = false;                 ///< it changed twice while it was read: stored as read
@@ -83,6 +85,8 @@ struct ItemUnchanged {
 
 struct ItemFailed {
     std::uint64_t id = 0;
+    std::string source{};
+    std::string target{};
     Error error{};
     std::optional<Slot> slot{};  ///< of that slot alone
 };

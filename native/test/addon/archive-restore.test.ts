@@ -17,7 +17,7 @@ test('a tree comes back as it was, after the cartridge was out of the drive', as
   const archived = await archive(written, items);
 
   expect(archived.failed).toBe(0);
-  const reported = archived.events.filter((event) => event.type === 'written').map((event) => event.id);
+  const reported = archived.events.flatMap((event) => (event.type === 'written' ? [...event.ids] : []));
   expect(reported.toSorted((a, b) => a - b)).toEqual(items.map((item) => item.id));
   expect(archived.events.at(-1)?.type).toBe('indexWritten');
   await eject(drive, written);

@@ -17,8 +17,8 @@ test('a written file tells what a recovery would need of it', async () => {
   const source = fileIn(home, 'a', 600_000);
   const { events } = await archive(volume, [{ id: 1, source, target: 'a', kind: 'file' }]);
   const written = events.find((event) => event.type === 'written');
-  expect(written?.journal).toMatchObject({ path: 'a', size: 600_000 });
-  expect(written?.journal?.extents.reduce((sum, { byteCount }) => sum + byteCount, 0)).toBe(600_000);
+  expect(written).toMatchObject({ count: 1, paths: 'a', journals: [{ slot: 0, rows: { count: 1 } }] });
+  expect(written?.bytes[0]).toBe(600_000);
   const found = drive.check({ journal: [] }, () => {});
   expect(await codeOf(found.done)).toBe('drive.busy');
   await eject(drive, volume);

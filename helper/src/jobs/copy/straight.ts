@@ -5,7 +5,7 @@
 import { TapeError } from '../../../contract/errors.ts';
 import type { Fault } from '../../../contract/model.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
-import type { ReadEvent, WriteEvent } from '../../drives/native.ts';
+import type { ReadEvent, WriteEvent, WrittenItems } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
 import type { CopyRequest } from '../kinds/copy.ts';
 import type { ArchiveContext } from '../session/archive-context.ts';
@@ -18,6 +18,9 @@ import { Pipes } from './pipes.ts';
 import { openNext } from './rounds.ts';
 import { spoolOf } from './spool-folder.ts';
 import { writeRest } from './write-rest.ts';
+
+/** In the flags of what was written: the rest of it goes to the next volume. */
+const isPart = 2;
 
 /** For the writer to open the next pipe, which it does ahead: as long as may be asked for. */
 const patienceMs = 86_400_000;
@@ -142,20 +145,25 @@ class Straight implements ItemFeed {
   heard(events: readonly WriteEvent[], receipts: Receipts): void {
     const passedOn: WriteEvent[] = [];
     for (const event of events) {
-      const isEnd = event.type === 'failed' || (event.type === 'written' && event.partial !== true);
-      const at = isEnd ? this.#underway.get(event.id) : undefined;
-      if (at === undefined) {
+      const at = event.type === 'failed' ? this.#underway.get(event.id) : undefined;
+      if (event.type === 'failed' && at !== undefined) {
+        passedOn.push(...this.#failed(at, event, receipts));
+        this.#ended.writer.pass(at);
+      } else {
         passedOn.push(event);
-        continue;
+        if (event.type === 'written') this.#written(event);
       }
-      if (event.type === 'failed') passedOn.push(...this.#failed(at, event, receipts));
-      else {
-        passedOn.push(event);
-        this.#leave(at);
-      }
-      this.#ended.writer.pass(at);
     }
     receipts.take(passedOn);
+  }
+
+  #written({ count, ids, flags }: WrittenItems): void {
+    for (let item = 0; item < count; item += 1) {
+      const at = this.#underway.get(ids[item] ?? -1);
+      if (at === undefined || ((flags[item] ?? 0) & isPart) !== 0) continue;
+      this.#leave(at);
+      this.#ended.writer.pass(at);
+    }
   }
 
   /** What is to be reported of it now. */

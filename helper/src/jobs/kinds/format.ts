@@ -46,5 +46,5 @@ async function format(job: RunningJob, request: FormatRequest, services: Service
   job.phase('indexing');
   await job.session.format(options);
   services.catalogue.owners.own(barcode, job.owner);
-  await services.catalogue.unnamedFiles.dropErased(barcode);
+  services.catalogue.unnamedFiles.dropErased(barcode);
 }

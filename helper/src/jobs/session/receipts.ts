@@ -4,11 +4,12 @@
 import { TapeError } from '../../../contract/errors.ts';
 import type { MirrorState } from '../../../contract/model.ts';
 import type { RecordedItem } from '../../catalogue/item-rows.ts';
-import type { WriteEvent, WriteItem } from '../../drives/native.ts';
+import type { UnnamedRun } from '../../catalogue/unnamed-files.ts';
+import type { WriteEvent, WriteItem, WrittenItems } from '../../drives/native.ts';
 import type { SourceEntry, UnfitEntry } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { RunningJob } from '../running-job.ts';
-import { hashesOf, pathOf } from './journal-files.ts';
+import { otherHashesOf } from './journal-files.ts';
 import type { ResumeVerdict } from './left-out.ts';
 import type { Tallies } from './tallies.ts';
 
@@ -19,7 +20,7 @@ export interface SentItem extends Pick<SourceEntry, 'source' | 'target' | 'bytes
 
 type LeftOutHere = Extract<ResumeVerdict, { readonly kind: 'unless' }>;
 
-/** One between the walk and its last event. Memory may hold a million small ones: no more of it than must be. */
+/** One between the walk and its last event, of which more has to be known then than the event says. */
 interface Underway extends SentItem {
   /** A bit for each slot. Of copies: those that have not reported yet. Otherwise any of them will. */
   waitsFor: number;
@@ -38,18 +39,30 @@ interface Underway extends SentItem {
 
 type WriteEventOf<T extends WriteEvent['type']> = Extract<WriteEvent, { readonly type: T }>;
 
+/** In `flags` and `kinds` of what was written. */
+const isChanged = 1;
+const isPartOfIt = 2;
+const directory = 0;
+const file = 1;
+const digestBytes = 32;
+
 export class Receipts {
   readonly #job: RunningJob;
   readonly #tallies: Tallies;
   readonly #isCopied: boolean;
   readonly #hasMirror: boolean;
+  /** One event says everything of an item that is simply written: nothing has to be remembered of it. */
+  readonly #isSimple: boolean;
   readonly #underway = new Map<number, Underway>();
   #nextId = 0;
   /** Items of which the tape has not reported everything. */
   #onTape = 0;
   #onAllReported: (() => void) | null = null;
   /** Came true, and is no row yet. */
-  #rows: { readonly item: RecordedItem; readonly one: Underway }[] = [];
+  #rows: RecordedItem[] = [];
+  #unnamed: UnnamedRun[] = [];
+  /** Those of the rows whose place has to be known. */
+  #placed: { readonly at: number; readonly one: Underway }[] = [];
   #mirrored: { readonly position: number; readonly state: MirrorState }[] = [];
 
   constructor(job: RunningJob, request: ArchiveRequest, tallies: Tallies) {
@@ -57,6 +70,7 @@ export class Receipts {
     this.#tallies = tallies;
     this.#isCopied = (request.copies ?? 1) > 1;
     this.#hasMirror = request.mirror !== undefined;
+    this.#isSimple = !this.#isCopied && !this.#hasMirror && request.split !== true;
   }
 
   /** The engine's items for one that was found; when only some copies lack it, one for each of these. */
@@ -68,12 +82,12 @@ export class Receipts {
         this.#tallies.filesUnchanged += 1;
         return [];
       case 'write':
-        return [{ ...item, id: this.#begin(sent, this.#tallies.live) }];
+        return [{ ...item, id: this.#isSimple ? this.#begin() : this.#follow(sent, this.#tallies.live) }];
       case 'unless':
-        return [{ ...item, id: this.#begin(sent, this.#tallies.live, verdict), unless: verdict.state }];
+        return [{ ...item, id: this.#follow(sent, this.#tallies.live, verdict), unless: verdict.state }];
       case 'only':
         this.#tallies.inherit(verdict.inherited);
-        return verdict.slots.map((slot) => ({ ...item, id: this.#begin(sent, [slot]), slot }));
+        return verdict.slots.map((slot) => ({ ...item, id: this.#follow(sent, [slot]), slot }));
     }
   }
 
@@ -90,7 +104,7 @@ export class Receipts {
 
   /** It comes again, as another item: nothing is reported of this one. */
   withdraw(id: number): void {
-    this.#reported(id, this.#demand(id), null);
+    this.#reported(id, this.#following(id), null);
     this.#tellIfAllReported();
   }
 
@@ -144,21 +158,45 @@ export class Receipts {
     }
   }
 
-  #written(event: WriteEventOf<'written'>): void {
-    const one = this.#demand(event.id);
-    const { bytes, sha256 = null, changed, journal, slot, links, bufferedAt, writtenAt, partial: isPart } = event;
-    if (one.kind !== 'directory') {
-      const path = pathOf(one.target, journal);
-      const row = { path, bytes, receipt: 'written', sha256, changed, restoredAs: null, fault: null } as const;
-      const volume = this.#tallies.volumeOf(slot);
-      const more = { volume, bufferedAt, writtenAt, links, isPart, hashes: hashesOf(journal), unnamed: journal };
-      this.#rows.push({ item: { ...row, ...more }, one });
-      this.#tallies.written(slot, bytes, isPart === true);
-      if (this.#isCopied) one.countedSlot ??= slot;
-      if (one.countedSlot === null || one.countedSlot === slot) one.bytesTaken += bytes;
-      one.isDone = true;
+  #written(items: WrittenItems): void {
+    const { ids, slots, kinds, flags, bytes, links, bufferedAt, writtenAt, sha256 } = items;
+    const paths = items.paths.split('\0');
+    const hashes = otherHashesOf(items);
+    for (const { slot, rows } of items.journals)
+      this.#unnamed.push({ volume: this.#tallies.volumeOf(slot), at: this.#rows.length, rows });
+    for (let at = 0; at < items.count; at += 1) {
+      const [id, slot, size, flag] = [ids[at] ?? 0, slots[at] ?? 0, bytes[at] ?? 0, flags[at] ?? 0];
+      const one = this.#following(id);
+      const isPart = (flag & isPartOfIt) !== 0;
+      if (kinds[at] !== directory) {
+        if (one !== null && !isPart) this.#placed.push({ at: this.#rows.length, one });
+        this.#rows.push({
+          path: paths[at] ?? '',
+          bytes: size,
+          receipt: 'written',
+          sha256: kinds[at] === file ? sha256.subarray(at * digestBytes, (at + 1) * digestBytes) : null,
+          changed: (flag & isChanged) !== 0,
+          restoredAs: null,
+          fault: null,
+          volume: this.#tallies.volumeOf(slot),
+          bufferedAt: bufferedAt[at],
+          writtenAt: writtenAt[at],
+          links: links[at],
+          isPart,
+          hashes: hashes.get(at),
+        });
+        this.#tallies.written(slot, size, isPart);
+        if (one !== null) this.#isOnTape(one, slot, size);
+      }
+      if (one === null && kinds[at] !== directory) this.#tallies.countDone(size);
+      if (!isPart) this.#reported(id, one, slot);
     }
-    if (isPart !== true) this.#reported(event.id, one, slot);
+  }
+
+  #isOnTape(one: Underway, slot: number, bytes: number): void {
+    if (this.#isCopied) one.countedSlot ??= slot;
+    if (one.countedSlot === null || one.countedSlot === slot) one.bytesTaken += bytes;
+    one.isDone = true;
   }
 
   #unchanged({ id }: WriteEventOf<'unchanged'>): void {
@@ -171,12 +209,13 @@ export class Receipts {
     this.#reported(id, one, null);
   }
 
-  #failed({ id, code, detail, slot }: WriteEventOf<'failed'>): void {
-    const one = this.#demand(id);
-    const fault = { code, data: { subject: one.source, detail } };
+  #failed({ id, source, target, code, detail, slot }: WriteEventOf<'failed'>): void {
+    const one = this.#following(id);
+    const fault = { code, data: { subject: source, detail } };
     const volume = slot === undefined ? undefined : this.#tallies.volumeOf(slot);
-    this.#rows.push({ item: { ...unwritten, path: one.target, fault, volume }, one });
-    one.awaitsMirror = false;
+    if (one !== null) this.#placed.push({ at: this.#rows.length, one });
+    this.#rows.push({ ...unwritten, path: target, fault, volume });
+    if (one !== null) one.awaitsMirror = false;
     this.#reported(id, one, slot ?? null);
   }
 
@@ -193,21 +232,30 @@ export class Receipts {
 
   /** What has come true becomes rows, in one transaction. */
   #record(): void {
-    const rows = this.#rows;
+    const [rows, unnamed, placed] = [this.#rows, this.#unnamed, this.#placed];
     this.#rows = [];
-    const items = rows.map(({ item, one }) =>
-      one.position === null && one.mirror !== null ? { ...item, mirror: one.mirror } : item,
-    );
-    const first = this.#job.recordItems(items);
-    for (const [at, { item, one }] of rows.entries()) if (item.isPart !== true) one.position ??= first + at;
+    this.#unnamed = [];
+    this.#placed = [];
+    for (const { at, one } of placed) {
+      const row = rows[at];
+      if (row !== undefined && one.position === null && one.mirror !== null) rows[at] = { ...row, mirror: one.mirror };
+    }
+    const first = this.#job.recordItems(rows, unnamed);
+    for (const { at, one } of placed) one.position ??= first + at;
     this.#job.mirrored(this.#mirrored);
     this.#mirrored = [];
   }
 
-  #begin(sent: SentItem, slots: readonly number[], leftOut: LeftOutHere | null = null): number {
+  /** Gives its number. */
+  #begin(): number {
     const id = this.#nextId;
     this.#nextId += 1;
     this.#onTape += 1;
+    return id;
+  }
+
+  #follow(sent: SentItem, slots: readonly number[], leftOut: LeftOutHere | null = null): number {
+    const id = this.#begin();
     const { source, target, kind, bytes } = sent;
     const awaitsMirror = this.#hasMirror && (kind === 'file' || kind === 'stream');
     const state = { isReported: false, isDone: false, countedSlot: null, bytesTaken: 0, mirror: null, position: null };
@@ -217,7 +265,11 @@ export class Receipts {
   }
 
   /** Everything of it, by one slot, or for all of them. */
-  #reported(id: number, one: Underway, slot: number | null): void {
+  #reported(id: number, one: Underway | null, slot: number | null): void {
+    if (one === null) {
+      this.#onTape -= 1;
+      return;
+    }
     one.waitsFor &= slot === null || !this.#isCopied ? 0 : ~bitsOf([slot]);
     if (one.waitsFor !== 0 || one.isReported) return;
     one.isReported = true;
@@ -228,6 +280,12 @@ export class Receipts {
 
   #letGo(id: number, one: Underway): void {
     if (one.isReported && !one.awaitsMirror) this.#underway.delete(id);
+  }
+
+  /** Null: it is one of which nothing is remembered. */
+  #following(id: number): Underway | null {
+    const one = this.#underway.get(id) ?? null;
+    return one === null && !this.#isSimple ? this.#demand(id) : one;
   }
 
   #demand(id: number): Underway {
