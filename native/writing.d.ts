@@ -1,7 +1,7 @@
 // Writing, in coarse calls: a session takes items and, one after the other or at once, volumes to put them on. What the
 // reader threads have in memory outlives a volume that is full or fails: the next one goes on where the stream stood.
 
-import type { Identity } from './files.d.ts';
+import type { Identity, Walk, WalkBatch, WalkOptions } from './files.d.ts';
 import type { Operation, PackedRows, Volume } from './index.d.ts';
 import type { BlockAddress } from './reading.d.ts';
 import type { JournalFile } from './repair.d.ts';
@@ -78,6 +78,8 @@ export interface FileState {
 export interface WriteSession {
   /** Resolves when there is room for more: that promise is the back-pressure. */
   add(items: readonly WriteItem[]): Promise<void>;
+  /** Throws on wrong arguments, and after `close`. */
+  walk(options: SessionWalkOptions): SessionWalk;
   /** No more items. */
   finish(): void;
   /**
@@ -93,6 +95,20 @@ export interface WriteSession {
   cancel(): void;
   /** After the last volume: waits for the mirror, and lets go of the files. Without it a session never lets go. */
   close(): Promise<void>;
+}
+
+export interface SessionWalkOptions extends Omit<WalkOptions, 'folderByFolder'> {
+  /** Where the source lies on the volume. */
+  readonly target: string;
+}
+
+/** One step at a time, of either kind. */
+export interface SessionWalk extends Walk {
+  /**
+   * What is found next becomes items of the session, numbered from `firstId` on; resolves when there is room for more,
+   * and with null at the end. Their events may come before. Rejects as `next` does, and as `add` of the session.
+   */
+  add(firstId: number): Promise<Pick<WalkBatch, 'count' | 'unfit'> | null>;
 }
 
 export interface WriteSummary {

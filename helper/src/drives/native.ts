@@ -61,6 +61,8 @@ export type {
 export type {
   FileState,
   GivenTraits,
+  SessionWalk,
+  SessionWalkOptions,
   WriteEvent,
   WriteItem,
   WriteOptions,

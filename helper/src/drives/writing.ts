@@ -5,6 +5,8 @@ import { tapeError } from './faults.ts';
 import type {
   Native,
   NativeVolume,
+  SessionWalk,
+  SessionWalkOptions,
   WriteEvent,
   WriteItem,
   WriteOptions,
@@ -68,6 +70,11 @@ export class Writing {
     }
   }
 
+  /** Its entries can become items without being seen here. */
+  startWalk(options: SessionWalkOptions): SessionWalk {
+    return begin(() => this.#session.walk(options));
+  }
+
   /** No more items. */
   finish(): void {
     this.#session.finish();
@@ -111,7 +118,7 @@ export class Writing {
   }
 }
 
-function begin(start: () => WriteSession): WriteSession {
+function begin<T>(start: () => T): T {
   try {
     return start();
   } catch (error) {

@@ -2,13 +2,14 @@
 // sorted by name, so that parents come before children and a folder's files lie together on the tape. Links are not
 // followed. What cannot be archived is reported and the walk goes on; only a source itself that has gone ends it.
 
-import type { WalkBatch } from '../../../native/files.d.ts';
+import type { Walk, WalkBatch } from '../../../native/files.d.ts';
 import type { FileSum } from '../../contract/archive.ts';
 import { errorOf } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native } from '../drives/faults.ts';
 import { loadNative } from '../drives/native.ts';
+import type { Writing } from '../drives/writing.ts';
 import type { SourceRoot } from './roots.ts';
 
 export interface SourceEntry {
@@ -39,7 +40,7 @@ export interface UnfitEntry {
   readonly fault: Fault;
 }
 
-export interface EntryBatch<Entry extends SourceEntry = SourceEntry> {
+export interface EntryBatch<Entry extends SizedEntry = SourceEntry> {
   readonly found: readonly Entry[];
   readonly unfit: readonly UnfitEntry[];
   /** Files and links that a filter has taken out. */
@@ -52,6 +53,15 @@ export type WalkOrder = 'folders' | 'found';
 /** What does not pass is passed over; of a folder, with all that is in it. */
 export type WalkFilter = (one: WalkedEntry) => boolean;
 
+/** What a count of sizes needs of an entry. */
+export type SizedEntry = Pick<SourceEntry, 'target' | 'kind' | 'bytes'>;
+
+/** Entries that became items of a session on their way. */
+export interface AddedBatch {
+  readonly added: number;
+  readonly unfit: readonly UnfitEntry[];
+}
+
 /** Throws `signal.reason` when stopped. */
 export async function* walk(
   as: Identity,
@@ -60,39 +70,105 @@ export async function* walk(
   order: WalkOrder = 'folders',
   filter: WalkFilter | null = null,
 ): AsyncGenerator<EntryBatch<WalkedEntry>, void, undefined> {
-  for (const root of roots) yield* walkOne(as, root, signal, order, filter);
+  for (const root of roots) {
+    if (filter !== null) yield* walkFiltered(as, root, signal, order, filter);
+    else yield* walkAhead(as, root, signal, order, walkedIn);
+  }
 }
 
-async function* walkOne(
+/** The same, with nothing but sizes: a million of them take no time. */
+export async function* walkSizes(
+  as: Identity,
+  roots: readonly SourceRoot[],
+  signal: AbortSignal,
+  order: WalkOrder = 'folders',
+): AsyncGenerator<EntryBatch<SizedEntry>, void, undefined> {
+  for (const root of roots) yield* walkAhead(as, root, signal, order, sizesIn);
+}
+
+/** A walk into a session. While `isPlain`, entries become its items unseen, numbered from `firstId` on. */
+export async function* walkInto(
+  writing: Pick<Writing, 'startWalk'>,
+  as: Identity,
+  roots: readonly SourceRoot[],
+  signal: AbortSignal,
+  order: WalkOrder,
+  { isPlain, firstId }: { readonly isPlain: () => boolean; readonly firstId: () => number },
+): AsyncGenerator<EntryBatch | AddedBatch, void, undefined> {
+  for (const root of roots) {
+    signal.throwIfAborted();
+    const steps = writing.startWalk({ as, ...root, order });
+    yield* untilStopped(steps, signal, async function* () {
+      for (;;) {
+        if (isPlain()) {
+          const batch = await native(root.source, steps.add(firstId()));
+          if (batch === null) return;
+          yield { added: batch.count, unfit: unfitIn(batch, root) };
+        } else {
+          const batch = await native(root.source, steps.next());
+          if (batch === null) return;
+          yield { found: walkedIn(batch, root), unfit: unfitIn(batch, root) };
+        }
+        signal.throwIfAborted();
+      }
+    });
+  }
+}
+
+async function* walkAhead<Entry extends SizedEntry>(
   as: Identity,
   root: SourceRoot,
   signal: AbortSignal,
   order: WalkOrder,
-  filter: WalkFilter | null,
+  entriesIn: (batch: WalkBatch, root: SourceRoot) => readonly Entry[],
+): AsyncGenerator<EntryBatch<Entry>, void, undefined> {
+  signal.throwIfAborted();
+  const steps = loadNative().startWalk({ as, source: root.source, order, folderByFolder: false });
+  yield* untilStopped(steps, signal, async function* () {
+    let coming = native(root.source, steps.next());
+    for (let batch = await coming; batch !== null; batch = await coming) {
+      // The disk is looked at while this batch is worked on.
+      coming = native(root.source, steps.next());
+      coming.catch(() => undefined);
+      yield { found: entriesIn(batch, root), unfit: unfitIn(batch, root) };
+      signal.throwIfAborted();
+    }
+  });
+}
+
+async function* walkFiltered(
+  as: Identity,
+  root: SourceRoot,
+  signal: AbortSignal,
+  order: WalkOrder,
+  filter: WalkFilter,
 ): AsyncGenerator<EntryBatch<WalkedEntry>, void, undefined> {
   signal.throwIfAborted();
-  const steps = loadNative().startWalk({ as, source: root.source, order, folderByFolder: filter !== null });
+  const steps = loadNative().startWalk({ as, source: root.source, order, folderByFolder: true });
+  yield* untilStopped(steps, signal, async function* () {
+    let leftOut: readonly string[] = [];
+    for (;;) {
+      const batch = await native(root.source, steps.next(leftOut));
+      if (batch === null) return;
+      const found = walkedIn(batch, root);
+      const passed = new Set(found.filter(filter));
+      const shut = found.filter((one) => one.kind === 'directory' && !passed.has(one));
+      leftOut = shut.map(({ source }) => source.slice(root.source.length + 1));
+      yield { found: [...passed], unfit: unfitIn(batch, root) };
+      signal.throwIfAborted();
+    }
+  });
+}
+
+async function* untilStopped<Batch>(
+  steps: Walk,
+  signal: AbortSignal,
+  batches: () => AsyncGenerator<Batch, void, undefined>,
+): AsyncGenerator<Batch, void, undefined> {
   const stop = () => steps.close();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    let coming = native(root.source, steps.next());
-    for (let batch = await coming; batch !== null; batch = await coming) {
-      const found = foundIn(batch, root);
-      const unfit = unfitIn(batch, root);
-      if (filter === null) {
-        // The disk is looked at while this batch is worked on.
-        coming = native(root.source, steps.next());
-        coming.catch(() => undefined);
-        yield { found, unfit };
-      } else {
-        const passed = new Set(found.filter(filter));
-        const shut = found.filter((one) => one.kind === 'directory' && !passed.has(one));
-        const leftOut = shut.map(({ source }) => source.slice(root.source.length + 1));
-        yield { found: [...passed], unfit };
-        coming = native(root.source, steps.next(leftOut));
-      }
-      signal.throwIfAborted();
-    }
+    yield* batches();
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -104,7 +180,16 @@ async function* walkOne(
 
 const kinds = ['directory', 'file', 'symlink'] as const;
 
-function foundIn(batch: WalkBatch, root: SourceRoot): readonly WalkedEntry[] {
+function sizesIn(batch: WalkBatch, root: SourceRoot): readonly SizedEntry[] {
+  if (batch.count === 0) return [];
+  return batch.paths.split('\0').map((path, at) => ({
+    target: path === '' ? root.target : `${root.target}/${path}`,
+    kind: kinds[batch.kinds[at] ?? 1] ?? 'file',
+    bytes: batch.bytes[at] ?? 0,
+  }));
+}
+
+function walkedIn(batch: WalkBatch, root: SourceRoot): readonly WalkedEntry[] {
   if (batch.count === 0) return [];
   return batch.paths.split('\0').map((path, at) => ({
     ...placeIn(root, path),
@@ -118,7 +203,7 @@ function foundIn(batch: WalkBatch, root: SourceRoot): readonly WalkedEntry[] {
   }));
 }
 
-function unfitIn({ unfit }: WalkBatch, root: SourceRoot): readonly UnfitEntry[] {
+function unfitIn({ unfit }: Pick<WalkBatch, 'unfit'>, root: SourceRoot): readonly UnfitEntry[] {
   return unfit.map(({ path, code, detail }) => {
     const place = placeIn(root, path);
     return { ...place, fault: errorOf({ code, data: { subject: place.source, detail } }).fault() };

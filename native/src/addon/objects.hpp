@@ -1,8 +1,10 @@
 // Objects and lists for JavaScript, from values of ours.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <napi.h>
 #include <optional>
@@ -41,6 +43,16 @@ template <class T, class Convert>
         array.Set(i, convert(env, values[i]));
     }
     return array;
+}
+
+/// One value of each of many things, in a typed array. Nothing when JavaScript is being ended.
+template <class Column, class T, class Get = std::identity>
+[[nodiscard]] Napi::Value columnOf(Napi::Env env, const std::vector<T>& things, Get get = {}) {
+    auto column = Column::New(env, things.size());
+    if (!column.IsEmpty()) {
+        std::ranges::transform(things, column.Data(), get);
+    }
+    return column;
 }
 
 /// Numbers, texts, words, times, seconds, results, lists of them, and whatever has a `toJs`. Nothing for an optional

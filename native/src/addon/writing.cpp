@@ -5,6 +5,7 @@
 
 #include "addon/exports.hpp"
 #include "addon/operations.hpp"
+#include "addon/session_walk.hpp"
 #include "addon/volume_class.hpp"
 #include "addon/writing_arguments.hpp"
 #include "write/write_session.hpp"
@@ -59,6 +60,14 @@ Napi::Value addItems(const Napi::CallbackInfo& call, const SharedHandle& handle)
     handle->writing->session()->add(std::move(items),
                                     [&answer](Result<void> accepted) { answer.answer(std::move(accepted)); });
     return promise;
+}
+
+Napi::Value walk(const Napi::CallbackInfo& call, const SharedHandle& handle) {
+    Arguments given(call, {"options"});
+    if (!handle->writing) {
+        return throwInJs(call.Env(), over);
+    }
+    return walkInto(given, handle->writing->session());
 }
 
 /// Runs on the volume's drive's thread. What it reports is delivered before its promise is settled.
@@ -138,6 +147,7 @@ Napi::Value startWriting(const Napi::CallbackInfo& call) {
     const auto handle = std::make_shared<Handle>(&writing, slots);
     const Napi::Object object = Napi::Object::New(env);
     addMethod(object, "add", handle, addItems);
+    addMethod(object, "walk", handle, walk);
     addMethod(object, "attach", handle, attach);
     addMethod(object, "close", handle, closeSession);
     addMethod(object, "finish", handle, tell<&write::WriteSession::finish>);

@@ -1,6 +1,5 @@
 #include "addon/written_columns.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -17,13 +16,6 @@ constexpr std::size_t digestBytes = 32;
 
 double secondsOf(write::WallTime time) {
     return std::chrono::duration<double>(time.time_since_epoch()).count();
-}
-
-template <class Column, class T>
-Napi::Value columnOf(Napi::Env env, const std::vector<T>& values) {
-    auto column = Column::New(env, values.size());
-    std::ranges::copy(values, column.Data());
-    return column;
 }
 
 bool isOtherHash(std::string_view key) {

@@ -3,7 +3,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { filtered } from '../../source/filter.ts';
 import { planRoots } from '../../source/roots.ts';
-import { type EntryBatch, walk } from '../../source/walk.ts';
+import { type EntryBatch, type SizedEntry, type WalkOrder, walk, walkSizes } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { RunningJob } from '../running-job.ts';
 import { Distribution, type Room } from '../session/distribution.ts';
@@ -20,28 +20,60 @@ export async function survey(
 ): Promise<Distribution> {
   const distribution = new Distribution(request, services);
   job.phase('walking');
-  for await (const { found, unfit, excluded } of sourcesOf(job, request, catalogue)) {
+  const tell = () => job.progress({ filesTotal: distribution.files, bytesTotal: distribution.bytes });
+  for await (const { found, unfit, excluded } of sizesOf(job, request, leftOut, catalogue)) {
     distribution.leave(unfit.length);
     if (excluded !== undefined) distribution.exclude(excluded);
     for (const one of found) {
-      if (leftOut.of(one).kind !== 'unless') distribution.take(one);
-      else distribution.pass(one);
+      if (one.isLeftOut === true) distribution.pass(one);
+      else distribution.take(one);
     }
-    job.progress({ filesTotal: distribution.files, bytesTotal: distribution.bytes });
+    tell();
   }
   for (const { name } of request.streams ?? []) distribution.take({ target: name, kind: 'file', bytes: 0 });
-  job.progress({ filesTotal: distribution.files, bytesTotal: distribution.bytes });
+  tell();
   return distribution;
+}
+
+/** What is to be written or left out. */
+interface Surveyed extends SizedEntry {
+  readonly isLeftOut?: boolean;
+}
+
+async function* sizesOf(
+  job: RunningJob,
+  request: ArchiveRequest,
+  leftOut: LeftOut,
+  catalogue: Catalogue,
+): AsyncGenerator<EntryBatch<Surveyed>, void, undefined> {
+  if (isUnseen(request) && leftOut.isNothing) {
+    const roots = await planRoots(job.owner, request.sources, request.into);
+    return yield* walkSizes(job.owner, roots, job.signal, orderOf(request));
+  }
+  for await (const batch of sourcesOf(job, request, catalogue)) {
+    const found = batch.found.map((one) => ({ ...one, isLeftOut: leftOut.of(one).kind === 'unless' }));
+    yield { ...batch, found };
+  }
+}
+
+/** Everything that lies in its sources, with nobody to ask about each. */
+export function isUnseen({ batch, filter }: ArchiveRequest): boolean {
+  return batch === undefined && filter === undefined;
+}
+
+export function orderOf({ order }: ArchiveRequest): WalkOrder {
+  return order === 'found' ? 'found' : 'folders';
 }
 
 /** Parents before their children. */
 export async function* sourcesOf(
   { owner, signal }: RunningJob,
-  { sources, into, order, batch, filter }: ArchiveRequest,
+  request: ArchiveRequest,
   catalogue: Catalogue,
 ): AsyncGenerator<EntryBatch, void, undefined> {
+  const { sources, into, batch, filter } = request;
   if (batch !== undefined) return yield* gathered(batch, catalogue, signal);
   const roots = await planRoots(owner, sources, into);
-  const batches = walk(owner, roots, signal, order === 'found' ? 'found' : 'folders');
+  const batches = walk(owner, roots, signal, orderOf(request));
   yield* filter === undefined ? batches : filtered(batches, filter, into?.normalize('NFC'));
 }

@@ -70,6 +70,12 @@ export class LeftOut {
     this.#slots = slots;
   }
 
+  /** Nothing is left out, whatever it is. */
+  get isNothing(): boolean {
+    const { safeOn = [], unchanged = 'write' } = this.#request;
+    return this.#safe === null && unchanged === 'write' && safeOn.length === 0;
+  }
+
   of(found: SourceEntry): ResumeVerdict {
     if (found.kind === 'symlink' && this.#isThere(found)) return there;
     if (found.kind !== 'file') return write;

@@ -25,6 +25,12 @@ export class OthersFiles {
     this.#context = context;
   }
 
+  /** Nothing can be refused on any of the cartridges. */
+  get mayReplaceAll(): boolean {
+    const { job, services } = this.#context;
+    return this.#barcodes().every((one) => services.access.mayReplace(job.owner, one));
+  }
+
   /** Why this may not be written; null when it may. */
   refusal({ target, kind }: Pick<SentItem, 'target' | 'kind'>): Fault | null {
     const { job, services } = this.#context;

@@ -91,6 +91,22 @@ export class Receipts {
     }
   }
 
+  /** The number of the next item. */
+  get nextId(): number {
+    return this.#nextId;
+  }
+
+  /** Nothing has to be known of an item that is simply to be written. */
+  get isSimple(): boolean {
+    return this.#isSimple;
+  }
+
+  /** So many became items of the session unseen, numbered from `nextId` on. */
+  expectUnseen(count: number): void {
+    this.#nextId += count;
+    this.#onTape += count;
+  }
+
   leaveBehind(unfit: readonly UnfitEntry[]): void {
     this.#job.recordItems(unfit.map(({ target, fault }) => ({ ...unwritten, path: target, fault })));
   }
@@ -159,36 +175,23 @@ export class Receipts {
   }
 
   #written(items: WrittenItems): void {
-    const { ids, slots, kinds, flags, bytes, links, bufferedAt, writtenAt, sha256 } = items;
+    const { ids, slots, kinds, flags, bytes } = items;
     const paths = items.paths.split('\0');
     const hashes = otherHashesOf(items);
     for (const { slot, rows } of items.journals)
       this.#unnamed.push({ volume: this.#tallies.volumeOf(slot), at: this.#rows.length, rows });
     for (let at = 0; at < items.count; at += 1) {
-      const [id, slot, size, flag] = [ids[at] ?? 0, slots[at] ?? 0, bytes[at] ?? 0, flags[at] ?? 0];
+      const [id, slot, size] = [ids[at] ?? 0, slots[at] ?? 0, bytes[at] ?? 0];
       const one = this.#following(id);
-      const isPart = (flag & isPartOfIt) !== 0;
+      const isPart = ((flags[at] ?? 0) & isPartOfIt) !== 0;
       if (kinds[at] !== directory) {
         if (one !== null && !isPart) this.#placed.push({ at: this.#rows.length, one });
-        this.#rows.push({
-          path: paths[at] ?? '',
-          bytes: size,
-          receipt: 'written',
-          sha256: kinds[at] === file ? sha256.subarray(at * digestBytes, (at + 1) * digestBytes) : null,
-          changed: (flag & isChanged) !== 0,
-          restoredAs: null,
-          fault: null,
-          volume: this.#tallies.volumeOf(slot),
-          bufferedAt: bufferedAt[at],
-          writtenAt: writtenAt[at],
-          links: links[at],
-          isPart,
-          hashes: hashes.get(at),
-        });
+        const place = { path: paths[at] ?? '', volume: this.#tallies.volumeOf(slot), hashes: hashes.get(at) };
+        this.#rows.push({ ...written, ...place, ...receiptOf(items, at) });
         this.#tallies.written(slot, size, isPart);
-        if (one !== null) this.#isOnTape(one, slot, size);
+        if (one === null) this.#tallies.countDone(size);
+        else this.#isOnTape(one, slot, size);
       }
-      if (one === null && kinds[at] !== directory) this.#tallies.countDone(size);
       if (!isPart) this.#reported(id, one, slot);
     }
   }
@@ -305,4 +308,18 @@ function bitsOf(slots: readonly number[]): number {
   return slots.reduce((bits, slot) => bits | (1 << slot), 0);
 }
 
+function receiptOf({ kinds, flags, bytes, links, bufferedAt, writtenAt, sha256 }: WrittenItems, at: number) {
+  const flag = flags[at] ?? 0;
+  return {
+    bytes: bytes[at] ?? 0,
+    sha256: kinds[at] === file ? sha256.subarray(at * digestBytes, (at + 1) * digestBytes) : null,
+    changed: (flag & isChanged) !== 0,
+    bufferedAt: bufferedAt[at],
+    writtenAt: writtenAt[at],
+    links: links[at],
+    isPart: (flag & isPartOfIt) !== 0,
+  };
+}
+
+const written = { receipt: 'written', restoredAs: null, fault: null } as const;
 const unwritten = { bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null } as const;
