@@ -112,6 +112,7 @@ async function main(): Promise<void> {
   const runs = new RunSubmitter(catalogue, queue);
   const scheduler = new Scheduler({ catalogue, state, runs, clock, log });
   scheduler.start();
+  void catalogue.indexNames().catch((error: unknown) => log('names not indexed', { fault: faultOf(error) }));
 
   const memory = releaseMemoryAtRest(native.releaseFreeMemory, (residentBytes) =>
     log('memory released', { residentBytes }),

@@ -7,7 +7,7 @@ import type { GenerationSummary } from '../../contract/volumes.ts';
 import type { VisibleOwner } from '../access/access.ts';
 import { sortKey } from './columns.ts';
 import type { Sqlite } from './database.ts';
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 import { unpack } from './packing.ts';
 import { pageOf } from './pages.ts';
 import { SharedTexts } from './shared-texts.ts';

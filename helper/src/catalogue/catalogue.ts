@@ -21,6 +21,7 @@ import { Journal } from './journal.ts';
 import { Layouts } from './layouts.ts';
 import { Ledger } from './ledger.ts';
 import { Listings } from './listings.ts';
+import { indexNames } from './name-index.ts';
 import { Owners } from './owners.ts';
 import { Pools } from './pools.ts';
 import { RestoreTests } from './restore-tests.ts';
@@ -68,6 +69,8 @@ export interface Catalogue {
   safePathsOf(jobs: readonly JobId[]): Promise<SafePaths>;
   /** Puts in order what an earlier run left behind. Before anything else is asked. */
   cleanUp(): Promise<void>;
+  /** What a catalogue of a former shape lacks, while others are served. */
+  indexNames(): Promise<void>;
   close(): void;
 }
 
@@ -125,6 +128,7 @@ function over(database: Sqlite, path: string): Catalogue {
       await listings.sweep();
       await unnamedFiles.sweep();
     },
+    indexNames: () => indexNames(database),
     close: () => maintenance.close(),
   };
 }

@@ -2,7 +2,7 @@
 
 import { markOf } from './contents.ts';
 import type { Sqlite } from './database.ts';
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 import { Paths } from './paths.ts';
 import { shownAt } from './views.ts';
 

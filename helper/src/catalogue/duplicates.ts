@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Page } from '../../contract/model.ts';
 import type { CopyTotals, DuplicateGroup } from '../../contract/search.ts';
 import type { Sqlite } from './database.ts';
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 import { ownRecords } from './own-records.ts';
 import { pageOf } from './pages.ts';
 import { type EntryCriteria, volumesOf } from './search-conditions.ts';

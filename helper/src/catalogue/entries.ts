@@ -9,7 +9,7 @@ import type { Sqlite } from './database.ts';
 import type { FileSafety } from './file-safety.ts';
 import { hashKey } from './index-rows.ts';
 import { listedAttributes } from './listed-attributes.ts';
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 import { extentsOf, modifyTimeOf, type Unpacked, unpack } from './packing.ts';
 import { pageOf } from './pages.ts';
 import { SharedTexts } from './shared-texts.ts';

@@ -7,7 +7,7 @@ import type { Cartridges } from './cartridges.ts';
 import { timeFromColumn } from './columns.ts';
 import type { Sqlite } from './database.ts';
 import { hashKey, type IndexRow } from './index-rows.ts';
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 import type { Listings, SeenVolume } from './listings.ts';
 
 interface FormerListing extends SeenVolume {

@@ -5,7 +5,7 @@ import type { FoundEntry } from '../../contract/search.ts';
 import type { Sqlite } from './database.ts';
 import type { SearchedListing } from './id-windows.ts';
 import { listedAttributes } from './listed-attributes.ts';
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 import { unpack } from './packing.ts';
 import type { Paths } from './paths.ts';
 import { SharedTexts } from './shared-texts.ts';

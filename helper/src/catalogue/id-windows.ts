@@ -1,6 +1,6 @@
 // The ids of entries in windows: those of one listing lie side by side, and a search goes through them in their order.
 
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 
 /** A volume's listing that is looked at. */
 export interface SearchedListing {
@@ -8,6 +8,8 @@ export interface SearchedListing {
   readonly barcode: string;
   readonly at: number;
   readonly last: number;
+  /** The index of names knows those up to this number. */
+  readonly named: number;
 }
 
 export interface IdWindow {
@@ -31,16 +33,18 @@ export function behind(windows: readonly IdWindow[], after: number): readonly Id
   return windows.slice(first).map((window) => (window.after < after ? { ...window, after } : window));
 }
 
-/** So many ids from the first on; of one listing alone when what lies between them is not to be looked at. */
-export function beginningOf(windows: readonly IdWindow[], most: number, isAlone: boolean): IdWindow {
-  const [first = { after: 0, until: 0 }] = windows;
-  let { until } = first;
-  let ids = until - first.after;
-  if (ids > most) return { after: first.after, until: first.after + most };
-  for (const next of isAlone ? [] : windows.slice(1)) {
-    ids += next.until - next.after;
-    if (ids > most) break;
-    until = next.until;
+export function idsIn(windows: readonly IdWindow[]): number {
+  return windows.reduce((sum, { after, until }) => sum + until - after, 0);
+}
+
+/** So many ids from the first on. */
+export function beginningOf(windows: readonly IdWindow[], most: number): readonly IdWindow[] {
+  let ids = 0;
+  for (const [at, { after, until }] of windows.entries()) {
+    ids += until - after;
+    if (ids <= most) continue;
+    const cut = { after, until: until - (ids - most) };
+    return [...windows.slice(0, at), ...(cut.until > after ? [cut] : [])];
   }
-  return { after: first.after, until };
+  return windows;
 }

@@ -10,13 +10,11 @@ import { type Content, ContentBuffer, Contents } from './contents.ts';
 import { type Sqlite, withoutFlush } from './database.ts';
 import { type FolderAttributes, FolderSizes } from './folder-sizes.ts';
 import { type ImportRow, type IndexRows, importRowsOf } from './index-rows.ts';
+import { listingStride } from './listing-stride.ts';
 import { ManyRows } from './many-rows.ts';
 import { NameIndex } from './name-index.ts';
 import { packXattrs } from './packing.ts';
 import { FileOwners, SharedTexts } from './shared-texts.ts';
-
-/** Entries of listing n have the ids from n times this on. */
-export const listingStride = 2 ** 32;
 
 const ownerKey = 'capstan.owner';
 /** Rows written or compared in one go beside what the drive hands out: a few milliseconds, then others are served. */
@@ -49,8 +47,7 @@ export class ListingImport {
   readonly #kept: BitSet;
   /** Of the rows that came together: many share theirs. */
   readonly #packedLists = new Map<readonly Xattr[], PackedList>();
-  /** Of the entries that are put together. */
-  readonly #names: [id: number, small: string][] = [];
+  readonly #names: NameIndex;
   #entries = 0;
   #last: number;
   #rootName = '';
@@ -64,6 +61,7 @@ export class ListingImport {
     this.#before = before;
     this.#last = before?.last ?? -1;
     this.#kept = new BitSet(this.#last + 1);
+    this.#names = new NameIndex(database, listing, this.#last);
   }
 
   add(rows: IndexRows): void {
@@ -71,17 +69,15 @@ export class ListingImport {
       this.#packedLists.clear();
       for (const row of importRowsOf(rows, this.#entries)) this.#addRow(row);
       this.#statements.entries.flush();
-      for (const [id, small] of this.#names) this.#statements.names.put(id, small);
-      this.#names.length = 0;
+      this.#names.writeSome();
     });
-    this.#statements.names.countPiece();
   }
 
   /** After the last row. */
   async finish(): Promise<ListingAfter> {
     await this.#writeFolders();
     await this.#writeContents();
-    await this.#statements.names.gather();
+    await this.#names.finish();
     if (this.#before !== null && this.#kept.count < this.#before.entries) await this.#buryGone(this.#before);
     return { entries: this.#entries, last: this.#last, rootName: this.#rootName };
   }
@@ -163,7 +159,7 @@ export class ListingImport {
       rest,
     ]);
     if (sha256 !== null) this.#contents.add(id, size, sha256);
-    if (row.parent >= 0) this.#names.push([id, small]);
+    if (row.parent >= 0) this.#names.put(this.#last, small);
     return id;
   }
 
@@ -266,7 +262,6 @@ function prepare(database: Sqlite) {
       `${known} WHERE parent = ? AND rank = ? AND sort_key = ? AND name = ? AND died IS NULL`,
     ),
     entries: new ManyRows(database, 'INSERT INTO entry', 13),
-    names: new NameIndex(database),
     die: database.prepare<[number, number]>('UPDATE entry SET died = ? WHERE id = ?'),
     own: database.prepare<[number | null, number]>('UPDATE entry SET owner = ? WHERE id = ?'),
     alive: database.prepare<[number, number], Content>(

@@ -7,8 +7,9 @@ import type { Cartridges, SeenCartridge } from './cartridges.ts';
 import { type Content, Contents } from './contents.ts';
 import { type Sqlite, withoutFlush } from './database.ts';
 import type { IndexRows } from './index-rows.ts';
-import { type ListingBefore, ListingImport, listingStride } from './listing-import.ts';
-import { NameIndex } from './name-index.ts';
+import { type ListingBefore, ListingImport } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
+import { forgetNames } from './name-index.ts';
 
 export interface SeenVolume {
   readonly uuid: string;
@@ -175,15 +176,15 @@ export class Listings {
     for (let from = base; from <= last; from += sweptTogether) {
       const until = from + sweptTogether - 1;
       withoutFlush(this.#database, () => {
-        for (const { id, parent, name, ...content } of select.all({ from, until, generation })) {
+        for (const { id, ...content } of select.all({ from, until, generation })) {
           this.#contents.remove({ id, ...content });
-          if (parent >= 0) this.#statements.names.remove(id, name);
           this.#statements.removeFolder.run(id);
           this.#statements.remove.run(id);
         }
       });
       await setImmediate();
     }
+    await forgetNames(this.#database, listing, last - base);
   }
 
   #largest(listing: number): number {
@@ -209,8 +210,8 @@ function prepare(database: Sqlite) {
   const known = 'SELECT listing.id AS listing, listing.generation, entries, last FROM listing';
   const ofVolume = `${known} JOIN volume ON volume.listing = listing.id`;
   const removed = (which: keyof typeof removable) =>
-    database.prepare<[EntryIdRange], Content & { readonly parent: number; readonly name: string }>(
-      `SELECT id, parent, name, size, sha256 FROM entry WHERE id BETWEEN :from AND :until AND ${which} AND :generation NOT NULL`,
+    database.prepare<[EntryIdRange], Content>(
+      `SELECT id, size, sha256 FROM entry WHERE id BETWEEN :from AND :until AND ${which} AND :generation NOT NULL`,
     );
   return {
     holds: database.prepare<[SeenVolume & { readonly barcode: string }]>(`
@@ -227,7 +228,7 @@ function prepare(database: Sqlite) {
     come: database.prepare<
       [KnownListing & { readonly updateTime: string }]
     >(`UPDATE listing SET generation = :generation, update_time = :updateTime, entries = :entries, last = :last,
-        importing = NULL WHERE id = :listing`),
+        named = iif(named = last, :last, named), importing = NULL WHERE id = :listing`),
     see: database.prepare<[number, number, string]>('INSERT OR REPLACE INTO seen_generation VALUES (?, ?, ?)'),
     nameRoot: database.prepare<[string, number, string]>('UPDATE entry SET name = ? WHERE id = ? AND name <> ?'),
     name: database.prepare<[number, string]>('UPDATE volume SET listing = ? WHERE barcode = ?'),
@@ -263,7 +264,6 @@ function prepare(database: Sqlite) {
       'born > :generation': removed('born > :generation'),
       'died <= :generation': removed('died <= :generation'),
     },
-    names: new NameIndex(database),
     removeFolder: database.prepare<[number]>('DELETE FROM folder WHERE entry = ?'),
     remove: database.prepare<[number]>('DELETE FROM entry WHERE id = ?'),
   };

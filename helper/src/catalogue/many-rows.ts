@@ -1,6 +1,4 @@
 // Rows for one table, several to a statement: of a million rows, much of the time would go into asking for each of them.
-// Not in a transaction in which an FTS5 table was written before: SQLite could take such a statement back, and has the table
-// write all that it holds back each time.
 
 import type { Sqlite } from './database.ts';
 

@@ -14,6 +14,7 @@ import { eleventh } from './migrations/11-visits.ts';
 import { twelfth } from './migrations/12-write-failures.ts';
 import { thirteenth } from './migrations/13-orders.ts';
 import { fourteenth } from './migrations/14-unnamed-runs.ts';
+import { fifteenth } from './migrations/15-name-blocks.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -30,4 +31,5 @@ export const migrations: readonly string[] = [
   twelfth,
   thirteenth,
   fourteenth,
+  fifteenth,
 ];

@@ -1,8 +1,9 @@
-// What somebody types to find names, as questions to the index of parts of names and a check of what it answers. The index
-// knows each three characters that follow one another in "/name//", in small letters; it may answer more than is meant.
+// What somebody types to find names, as questions to the index of parts of names and a check of what it answers: it may answer
+// more than is meant.
 
 import { Glob } from '../../contract/glob.ts';
 import { folded } from './columns.ts';
+import { partsOf } from './name-blocks.ts';
 
 /** One look for names. */
 export interface NameLookup {
@@ -70,16 +71,10 @@ function ofGlob(text: string): NameLookup {
 function indexTermsOf(texts: readonly string[]): Pick<NameLookup, 'parts' | 'short'> {
   const parts = new Set<string>();
   for (const text of texts) {
-    const characters = [...text];
-    for (let at = 0; at + 3 <= characters.length; at += 1) parts.add(characters.slice(at, at + 3).join(''));
+    for (const part of partsOf(text)) parts.add(part);
   }
   if (parts.size > 0) return { parts: [...parts], short: null };
   const [longest = ''] = texts.toSorted((a, b) => b.length - a.length);
   // The ends of a name alone tell nothing.
   return { parts: [], short: /^\/*$/.test(longest) ? null : longest };
-}
-
-/** As the index's question has it. */
-export function quoted(gram: string): string {
-  return `"${gram.replaceAll('"', '""')}"`;
 }

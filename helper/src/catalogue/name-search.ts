@@ -1,115 +1,136 @@
-// What the index of parts of names answers, asked in small questions so that nobody else waits long.
+// Where names may be that somebody looks for, span by span in the order of ids, so that nobody else waits long.
 
 import type { Sqlite } from './database.ts';
-import { beginningOf, behind, type IdWindow, listingsIn, type SearchedListing } from './id-windows.ts';
-import { NamePartFrequency } from './name-part-frequency.ts';
-import { type NameLookup, quoted } from './name-patterns.ts';
-import { FetchSize, type WorkTurn } from './work-turn.ts';
+import type { IdWindow, SearchedListing } from './id-windows.ts';
+import { listingStride } from './listing-stride.ts';
+import { BlockSet, namesOfBlock, namesOfSpan } from './name-blocks.ts';
+import type { NameLookup } from './name-patterns.ts';
+import type { WorkTurn } from './work-turn.ts';
 
-/** Ids that the index of names is asked about in one go: it may go through all that it knows of them and find none. */
-const firstIdsTogether = 200_000;
-const idsTogetherLeast = 20_000;
-const idsTogether = 100_000_000;
-/** The rarest parts of a name that the index is asked for: further ones are in nearly all that these find. */
-const partsAsked = 4;
+/** The rarest parts of a name are looked up first; the others only while they may still rule out much. */
+const partsAsked = 8;
+const fewBlocks = 16;
 /** After so long it is not worth asking on whether few names are meant. */
 const fewMs = 40;
-/** Parts of names that a short text may begin, to ask for them all; and so many in one go, each of which takes its time. */
-const fewParts = 200;
-const partsTogether = 8;
-/** More entries than these are not few. */
-const fewAtMost = 4_000;
+/** Ids in more blocks than these are not few. */
+const fewIds = 256 * namesOfBlock;
+
+/** Where to look next. */
+export interface NamedWindows {
+  readonly windows: readonly IdWindow[];
+  /** Nothing else is before this id. */
+  readonly until: number;
+}
 
 export class NameSearch {
-  readonly #partFrequency: NamePartFrequency;
-  readonly #named;
-  readonly #part;
+  readonly #ofPart;
+  readonly #beginning;
 
   constructor(database: Sqlite) {
-    this.#partFrequency = new NamePartFrequency(database);
-    // Ids come as floating-point numbers. By those the index does not seek: it would go through all that lies before.
-    this.#named = database
-      .prepare<[IdWindow & { readonly match: string; readonly many: number }], number>(`
-        SELECT rowid FROM entry_name WHERE entry_name MATCH :match
-          AND rowid > CAST(:after AS INTEGER) AND rowid <= CAST(:until AS INTEGER)
-        ORDER BY rowid LIMIT :many`)
-      .pluck();
-    this.#part = database
-      .prepare<[string, string], string>('SELECT term FROM entry_name_part WHERE term >= ? AND term < ? LIMIT 1')
+    const blocks = 'SELECT blocks FROM name_block WHERE listing = ? AND span = ?';
+    this.#ofPart = database.prepare<[number, number, string], Buffer>(`${blocks} AND part = ?`).pluck();
+    this.#beginning = database
+      .prepare<[number, number, string, string], Buffer>(`${blocks} AND part >= ? AND part < ?`)
       .pluck();
   }
 
-  /** Of which each answers some; null when the index cannot help. */
-  async questionsFor(lookup: NameLookup, turn: WorkTurn): Promise<readonly string[] | null> {
-    return lookup.short === null ? this.#allOf(lookup) : await this.#anyBeginning(lookup.short, turn);
-  }
-
-  /** All that the index of names answers to any of them, no more in one go than a turn allows. */
-  async *ids(
-    questions: readonly string[],
-    windows: readonly IdWindow[],
-    isScoped: boolean,
-    batch: FetchSize,
+  /** Null when the index cannot help. */
+  windows(
+    lookup: NameLookup,
+    scope: ReadonlyMap<number, SearchedListing>,
+    after: number,
     turn: WorkTurn,
-  ): AsyncGenerator<{ readonly ids: readonly number[]; readonly until: number }, void, undefined> {
-    const reach = new FetchSize(firstIdsTogether, idsTogether, idsTogetherLeast);
-    for (let left = windows; left.length > 0; ) {
-      const window = beginningOf(left, reach.rows, isScoped);
-      const many = batch.rows;
-      const found = new Set<number>();
-      let { until } = window;
-      for (const match of questions) {
-        if (turn.isOver) await turn.next();
-        const ids = reach.timed(() => this.#named.all({ match, many, after: window.after, until }));
-        if (ids.length === many) until = ids.at(-1) ?? until;
-        for (const id of ids) found.add(id);
-      }
-      const ids = [...found].filter((id) => id <= until).toSorted((a, b) => a - b);
-      // Each question may have as many: what comes after these is asked for again.
-      if (ids.length > many) until = ids[many - 1] ?? until;
-      yield { ids: ids.slice(0, many), until };
-      left = behind(left, until);
-    }
+  ): AsyncGenerator<NamedWindows, void, undefined> | null {
+    const { parts, short } = lookup;
+    if (parts.length > 0) return this.#windows(this.#withAll(parts), scope, after, turn);
+    return short === null ? null : this.#windows(this.#withAnyBeginning(short), scope, after, turn);
   }
 
-  /** What the last lookup finds, the ones before it find, too: when that is little, the index is asked only once. */
+  /** What the last lookup finds, the ones before it find, too: when that is little, it is looked for only once. */
   async few(
     lookups: readonly NameLookup[],
     scope: ReadonlyMap<number, SearchedListing>,
     turn: WorkTurn,
-  ): Promise<readonly number[] | null> {
+  ): Promise<readonly IdWindow[] | null> {
     const last = lookups.at(-1);
-    const questions = last === undefined ? null : this.#allOf(last);
-    if (questions === null || scope.size === 0) return null;
-    const few: number[] = [];
-    const batch = new FetchSize(fewAtMost + 1, fewAtMost + 1);
-    for await (const { ids } of this.ids(questions, listingsIn(scope, -1), false, batch, turn)) {
-      few.push(...ids);
-      // Where the index has to go through much, the lookups find their first rows sooner one by one.
-      if (few.length > fewAtMost || turn.totalMs > fewMs) return null;
+    if (last === undefined || lookups.length === 1 || last.parts.length === 0) return null;
+    const few: IdWindow[] = [];
+    let ids = 0;
+    for await (const { windows } of this.#windows(this.#withAll(last.parts), scope, -1, turn)) {
+      few.push(...windows);
+      for (const { after, until } of windows) ids += until - after;
+      if (ids > fewIds || turn.totalMs > fewMs) return null;
     }
     return few;
   }
 
-  #allOf({ parts }: NameLookup): readonly string[] | null {
-    if (parts.length === 0) return null;
-    return [this.#partFrequency.rarestFirst(parts).slice(0, partsAsked).map(quoted).join(' AND ')];
+  async *#windows(
+    blocksIn: (listing: number, span: number) => BlockSet,
+    scope: ReadonlyMap<number, SearchedListing>,
+    after: number,
+    turn: WorkTurn,
+  ): AsyncGenerator<NamedWindows, void, undefined> {
+    for (const { listing, last, named } of scope.values()) {
+      const base = listing * listingStride;
+      const end = Math.min(named, last);
+      for (let from = Math.max(0, after - base + 1); from <= end; ) {
+        if (turn.isOver) await turn.next();
+        const span = Math.floor(from / namesOfSpan);
+        const until = Math.min(end, (span + 1) * namesOfSpan - 1);
+        const bounds = { after: base + from - 1, until: base + until };
+        yield { windows: windowsOf(blocksIn(listing, span), base + span * namesOfSpan, bounds), until: bounds.until };
+        from = until + 1;
+      }
+      // Names that the index does not know yet.
+      const rest = { after: Math.max(after, base + end), until: base + last };
+      if (rest.until > rest.after) yield { windows: [rest], until: rest.until };
+    }
   }
 
-  /** Questions for all parts of names that begin with it; null when there are many. */
-  async #anyBeginning(short: string, turn: WorkTurn): Promise<readonly string[] | null> {
-    const parts: string[] = [];
-    const end = justAfter(short);
-    for (let part = this.#part.get(short, end); part !== undefined; part = this.#part.get(`${part}\u0001`, end)) {
-      if (parts.length === fewParts) return null;
-      parts.push(quoted(part));
-      if (turn.isOver) await turn.next();
-    }
-    const questions = Math.ceil(parts.length / partsTogether);
-    return Array.from({ length: questions }, (_, at) =>
-      parts.slice(at * partsTogether, (at + 1) * partsTogether).join(' OR '),
-    );
+  #withAll(parts: readonly string[]): (listing: number, span: number) => BlockSet {
+    // How many blocks each had in the spans before: it will be rare in others, too.
+    const asked = parts.map((part) => ({ part, spans: 0, blocks: 0 }));
+    const mean = ({ spans, blocks }: (typeof asked)[number]) => (spans === 0 ? 0 : blocks / spans);
+    return (listing, span) => {
+      let all: BlockSet | null = null;
+      asked.sort((one, other) => mean(one) - mean(other));
+      for (const [at, of] of asked.entries()) {
+        if (at >= partsAsked && all !== null && all.count() <= fewBlocks) break;
+        const found = new BlockSet();
+        const packed = this.#ofPart.get(listing, span, of.part);
+        if (packed !== undefined) found.add(packed);
+        of.spans += 1;
+        of.blocks += found.count();
+        if (all === null) all = found;
+        else all.keep(found);
+        if (all.isEmpty) break;
+      }
+      return all ?? new BlockSet();
+    };
   }
+
+  #withAnyBeginning(short: string): (listing: number, span: number) => BlockSet {
+    const end = justAfter(short);
+    return (listing, span) => {
+      const blocks = new BlockSet();
+      for (const packed of this.#beginning.iterate(listing, span, short, end)) blocks.add(packed);
+      return blocks;
+    };
+  }
+}
+
+/** Those side by side as one. */
+function windowsOf(blocks: BlockSet, base: number, { after, until }: IdWindow): readonly IdWindow[] {
+  const windows: { after: number; until: number }[] = [];
+  for (const block of blocks.toArray()) {
+    const first = Math.max(after, base + block * namesOfBlock - 1);
+    const last = Math.min(until, base + (block + 1) * namesOfBlock - 1);
+    if (last <= first) continue;
+    const before = windows.at(-1);
+    if (before?.until === first) before.until = last;
+    else windows.push({ after: first, until: last });
+  }
+  return windows;
 }
 
 /** The first text that does not begin with this one. */

@@ -3,7 +3,7 @@
 
 import { recordName } from '../../contract/cartridge-record.ts';
 import { sortKey } from './columns.ts';
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 
 /** In SQL, in this order of tables, as only few are records: the ids of those that are, or were, at the root of a volume's listing. One a cartridge, or few. */
 export const ownRecords = `

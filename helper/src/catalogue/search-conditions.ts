@@ -2,7 +2,7 @@
 
 import type { Input } from '../../contract/contract.ts';
 import { marksOf } from './contents.ts';
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 import { ownRecords } from './own-records.ts';
 import { shownAt } from './views.ts';
 

@@ -8,10 +8,10 @@ import type { EntryOrder, FoundEntry } from '../../contract/search.ts';
 import type { VisibleOwner } from '../access/access.ts';
 import type { Sqlite } from './database.ts';
 import { type CandidateRow, FoundEntries, ResultPage } from './found-entries.ts';
-import { type IdWindow, listingsIn, type SearchedListing } from './id-windows.ts';
-import { listingStride } from './listing-import.ts';
+import { beginningOf, behind, type IdWindow, idsIn, listingsIn, type SearchedListing } from './id-windows.ts';
+import { listingStride } from './listing-stride.ts';
 import { type NameLookup, nameLookupsFor } from './name-patterns.ts';
-import { NameSearch } from './name-search.ts';
+import { type NamedWindows, NameSearch } from './name-search.ts';
 import { keyIn } from './order-keys.ts';
 import { pageOf } from './pages.ts';
 import { Paths } from './paths.ts';
@@ -92,7 +92,7 @@ export class Search {
       isMeant(row, lookup) && (!isJudged || this.#entries.isUnverified(row, results));
     const weight = isJudged ? judgedWeight : 1;
     const slicesFrom = (from: SearchPosition, within: WorkTurn) =>
-      this.#slicesFrom(from, lookups, conditions, scope, within);
+      this.#slicesFrom(from, lookups, conditions, scope, paths, within);
     if (wanted.order !== undefined) {
       const { by, falling } = wanted.order;
       const seenBy = [...scope.values()].map(({ listing, at, barcode }) => [listing, at, visibleOwner(barcode)]);
@@ -182,9 +182,10 @@ export class Search {
     lookups: readonly NameLookup[],
     conditions: Conditions,
     scope: ReadonlyMap<number, SearchedListing>,
+    paths: Paths,
     turn: WorkTurn,
   ): AsyncGenerator<LookedUpSlice, void, undefined> {
-    const few = await this.#names.few(lookups, scope, turn);
+    const few = await this.#fewNamed(lookups, conditions, scope, paths, turn);
     for (const [at, lookup] of lookups.entries()) {
       if (at < from.lookup) continue;
       const after = at === from.lookup ? from.after : -1;
@@ -215,45 +216,60 @@ export class Search {
       }
       return;
     }
-    const questions = await this.#names.questionsFor(lookup, turn);
-    const windows = listingsIn(scope, after);
-    if (questions === null) yield* this.#eachEntry(windows, conditions, turn);
-    else if (questions.length > 0) yield* this.#eachNamed(questions, windows, conditions, turn);
-  }
-
-  async *#eachEntry(
-    windows: readonly IdWindow[],
-    conditions: Conditions,
-    turn: WorkTurn,
-  ): AsyncGenerator<SearchSlice, void, undefined> {
-    const select = this.#select(conditions, 'entry.id > :after AND entry.id <= :until');
-    const batch = new FetchSize(firstTogether, entriesTogether);
-    for (const { after: from, until: end } of windows) {
-      for (let after = from; after < end; ) {
-        if (turn.isOver) await turn.next();
-        const until = Math.min(end, after + batch.rows);
-        const window = { after, until };
-        yield {
-          rows: batch.timed(() => select.all({ ...conditions.values, ...window })),
-          until,
-          lookedAt: until - after,
-        };
-        after = until;
-      }
-    }
+    const named = this.#names.windows(lookup, scope, after, turn);
+    if (named === null) {
+      const batch = new FetchSize(firstTogether, entriesTogether);
+      yield* this.#slicesOf(listingsIn(scope, after), conditions, batch, turn);
+    } else yield* this.#eachNamed(named, conditions, turn);
   }
 
   async *#eachNamed(
-    questions: readonly string[],
-    windows: readonly IdWindow[],
+    named: AsyncGenerator<NamedWindows, void, undefined>,
     conditions: Conditions,
     turn: WorkTurn,
   ): AsyncGenerator<SearchSlice, void, undefined> {
-    const batch = new FetchSize(firstTogether, candidatesTogether);
-    for await (const { ids, until } of this.#names.ids(questions, windows, conditions.isScoped, batch, turn)) {
-      if (turn.isOver) await turn.next();
-      yield { rows: batch.timed(() => this.#among(ids, conditions, -1)), until, lookedAt: ids.length };
+    const batch = new FetchSize(firstTogether, entriesTogether);
+    for await (const { windows, until } of named) {
+      yield* this.#slicesOf(windows, conditions, batch, turn);
+      yield { rows: [], until, lookedAt: 0 };
     }
+  }
+
+  /** All that is in the windows, no more in one go than a turn allows. */
+  async *#slicesOf(
+    windows: readonly IdWindow[],
+    conditions: Conditions,
+    batch: FetchSize,
+    turn: WorkTurn,
+  ): AsyncGenerator<SearchSlice, void, undefined> {
+    const select = this.#select(conditions, 'entry.id > :after AND entry.id <= :until');
+    const rowsIn = (window: IdWindow) => select.all({ ...conditions.values, ...window });
+    for (let left = windows; left.length > 0; ) {
+      if (turn.isOver) await turn.next();
+      const some = beginningOf(left, batch.rows);
+      const until = some.at(-1)?.until ?? 0;
+      yield { rows: batch.timed(() => some.flatMap(rowsIn)), until, lookedAt: idsIn(some) };
+      left = behind(left, until);
+    }
+  }
+
+  /** Ids of all that any of the lookups finds, when these are few. */
+  async #fewNamed(
+    lookups: readonly NameLookup[],
+    conditions: Conditions,
+    scope: ReadonlyMap<number, SearchedListing>,
+    paths: Paths,
+    turn: WorkTurn,
+  ): Promise<readonly number[] | null> {
+    const windows = await this.#names.few(lookups, scope, turn);
+    if (windows === null) return null;
+    const ids: number[] = [];
+    const batch = new FetchSize(firstTogether, entriesTogether);
+    for await (const { rows } of this.#slicesOf(windows, conditions, batch, turn)) {
+      for (const { id, parent, name } of rows)
+        if (lookups.some(({ accepts }) => accepts(name, () => paths.folder(parent)))) ids.push(id);
+    }
+    return ids;
   }
 
   /** By an index of one column. */
@@ -294,7 +310,7 @@ export class Search {
   }
 
   #scope({ sqlOfVolumes, values }: Conditions, withOlder: boolean): ReadonlyMap<number, SearchedListing> {
-    const columns = 'listing.id AS listing, barcode, listing.generation AS at, listing.last';
+    const columns = 'listing.id AS listing, barcode, listing.generation AS at, listing.last, named';
     const newest = `SELECT ${columns} FROM volume JOIN listing ON listing.id = volume.listing WHERE ${sqlOfVolumes}`;
     const older = `SELECT ${columns} FROM older_listing JOIN listing ON listing.id = older_listing.listing
       JOIN volume USING (barcode) WHERE ${sqlOfVolumes}`;

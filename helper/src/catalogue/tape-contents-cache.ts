@@ -8,7 +8,7 @@ import { besideFolders, type LargestFile, ofOthers, type TapeFolder, type TapeRu
 import type { VisibleOwner } from '../access/access.ts';
 import type { Sqlite } from './database.ts';
 import { LargestFiles } from './largest-files.ts';
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 import { extentsOf } from './packing.ts';
 import { TapeBins } from './tape-bins.ts';
 import { TapeStarts } from './tape-starts.ts';

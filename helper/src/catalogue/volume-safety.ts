@@ -2,7 +2,7 @@
 
 import type { Sqlite } from './database.ts';
 import { type FileSafety, fileSafetyOf, type IndexedFile, unsoundKey, verificationRunsOf } from './file-safety.ts';
-import { listingStride } from './listing-import.ts';
+import { listingStride } from './listing-stride.ts';
 import { packedNumber, unpack } from './packing.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { Verifications } from './verifications.ts';
