@@ -125,6 +125,8 @@ export class ListingImport {
   #known(columns: EntryColumns): number | null {
     if (this.#before === null) return null;
     const { parent, rank, sortKey: key, name } = columns;
+    // A folder that is new holds nothing that is known.
+    if (parent > this.#base + this.#before.last) return null;
     const known =
       parent === -1 ? this.#statements.byId.get(this.#base) : this.#statements.child.get(parent, rank, key, name);
     if (known === undefined) return null;

@@ -23,6 +23,12 @@ template <class Event>
     return valueOf(env, events);
 }
 
+/// Whether JavaScript is to hear of it at once; the others come with the next that is, or many together.
+template <class Event>
+[[nodiscard]] bool isUrgent(const Event& /*event*/) {
+    return true;
+}
+
 /// Where gauges of several things are reported, each has an overload of its own.
 template <class Gauge>
 [[nodiscard]] bool sameGauge(const Gauge& /*older*/, const Gauge& /*newer*/) {
@@ -41,12 +47,13 @@ class EventChannel final : public Delivery {
         {
             std::unique_lock lock(mutex_);
             heard_.wait(lock, [this] { return pending_.size() < pendingAtMost || ending_; });
+            urgent_ = urgent_ || isUrgent(event);
             if (Event* const older = replacedBy(event)) {
                 *older = std::move(event);
             } else {
                 pending_.push_back(std::move(event));
             }
-            if (inFlight_) {
+            if (inFlight_ || !isDue()) {
                 return;
             }
             inFlight_ = true;
@@ -59,7 +66,7 @@ class EventChannel final : public Delivery {
         bool more = false;
         {
             const std::lock_guard lock(mutex_);
-            more = !pending_.empty();
+            more = isDue();
             inFlight_ = more;
         }
         if (more) {
@@ -99,8 +106,13 @@ class EventChannel final : public Delivery {
     /// Small enough that the JavaScript thread gets to other things in between.
     static constexpr std::size_t perDelivery = 1000;
     static constexpr std::size_t all = 0;
+    /// Of those that are not urgent: what they cost JavaScript is by the delivery rather than by the event.
+    static constexpr std::size_t togetherAtMost = 500;
     /// A few deliveries; an event with its journal takes a kilobyte.
     static constexpr std::size_t pendingAtMost = 8000;
+
+    /// With the lock.
+    [[nodiscard]] bool isDue() const { return !pending_.empty() && (urgent_ || pending_.size() >= togetherAtMost); }
 
     /// A gauge that nobody has heard yet, with no fact behind it.
     [[nodiscard]] Event* replacedBy(const Event& event) {
@@ -125,6 +137,7 @@ class EventChannel final : public Delivery {
             const auto end = pending_.begin() + static_cast<std::ptrdiff_t>(count);
             events.assign(std::make_move_iterator(pending_.begin()), std::make_move_iterator(end));
             pending_.erase(pending_.begin(), end);
+            urgent_ = urgent_ && !pending_.empty();
         }
         if (events.empty()) {
             return;
@@ -145,6 +158,7 @@ class EventChannel final : public Delivery {
     std::mutex mutex_;     // protects what follows
     std::condition_variable heard_;
     std::deque<Event> pending_;
+    bool urgent_ = false;  ///< one of them is
     bool ending_ = false;
     bool inFlight_ = false;
 };

@@ -127,6 +127,11 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteEvent& event);
 /// What was written, many items to an object (written_columns.hpp).
 [[nodiscard]] Napi::Value eventsToJs(Napi::Env env, const std::vector<write::WriteEvent>& events);
+/// What was written can wait for the next gauge, which comes ten times a second.
+[[nodiscard]] inline bool isUrgent(const write::WriteEvent& event) {
+    const auto* const written = std::get_if<write::ItemWritten>(&event);
+    return written == nullptr || written->stream;
+}
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteSummary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::RestoreEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::RestoreSummary& summary);

@@ -208,6 +208,7 @@ Result<ItemWritten> Recorder::enterIndex(FileInProgress& file, FileEnd whole, bo
     written.links = whole.facts.links;
     written.buffered = whole.buffered;
     written.partial = partial;
+    written.stream = item.kind == ItemKind::stream;
     std::vector<ltfs::Xattr> xattrs = std::move(whole.facts.xattrs);
     if (isPart) {
         segment->addHole(whole.facts.size);

@@ -76,6 +76,7 @@ struct ItemWritten {
     WallTime written{};
     std::optional<volume::JournalFile> journal{};  ///< files only: what a recovery would need to attach it again
     bool partial = false;                          ///< the rest goes to the next volume of the slot
+    bool stream = false;                           ///< whoever gave it waits to give the next one
 };
 
 /// It is as `WriteItem::unless` says, and was not written.
