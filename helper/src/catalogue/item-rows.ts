@@ -101,7 +101,7 @@ export const writtenColumns = [
 export function isPlainlyWritten(item: RecordedItem): boolean {
   const { receipt, restoredAs, fault, verifiedAt, isPart, hashes, mirror, barcode, note } = item;
   if (receipt !== 'written' || restoredAs !== null || fault !== null || isPart === true) return false;
-  return [verifiedAt, hashes, mirror, barcode, note].every((more) => more === undefined);
+  return verifiedAt === undefined && hashes === undefined && (mirror ?? barcode ?? note) === undefined;
 }
 
 export function writtenColumnsOf(job: number, position: number, item: RecordedItem): readonly ColumnValue[] {

@@ -49,15 +49,22 @@ bool isPlain(ltfs::Timestamp time) {
     return time.seconds >= firstPlainSecond && time.seconds <= lastPlainSecond;
 }
 
-int digitValue(char c) {
-    if (c >= '0' && c <= '9') {
-        return c - '0';
+constexpr std::uint8_t noDigit = 0xFF;
+constexpr auto digitValues = [] {
+    std::array<std::uint8_t, 256> values{};
+    values.fill(noDigit);
+    for (std::uint8_t value = 0; value < 16; ++value) {
+        values[static_cast<unsigned char>("0123456789abcdef"[value])] = value;
     }
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    return values;
+}();
+
+std::uint8_t digitValue(char c) {
+    return digitValues[static_cast<unsigned char>(c)];
 }
 
 bool isDigest(std::string_view value) {
-    return value.size() == digestDigits && std::ranges::all_of(value, [](char c) { return digitValue(c) >= 0; });
+    return value.size() == digestDigits && std::ranges::all_of(value, [](char c) { return digitValue(c) != noDigit; });
 }
 
 template <class Extents>
@@ -83,9 +90,11 @@ Result<void> requireCountable(std::string_view name, std::uint64_t length, const
 }  // namespace
 
 void appendDigest(std::string& out, std::string_view digits) {
-    for (std::size_t i = 0; i < digestDigits; i += 2) {
-        out += static_cast<char>(digitValue(digits[i]) * 16 + digitValue(digits[i + 1]));
+    std::array<char, digestDigits / 2> bytes{};
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        bytes[i] = static_cast<char>(digitValue(digits[2 * i]) << 4U | digitValue(digits[2 * i + 1]));
     }
+    out.append(bytes.data(), bytes.size());
 }
 
 Result<void> RowPacker::add(const ltfs::Entry& entry, std::int64_t parent) {

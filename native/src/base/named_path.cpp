@@ -11,16 +11,43 @@
 
 namespace capstan {
 
-UniqueFd openNamed(const std::string& path, int flags) {
+namespace {
+
+UniqueFd openNamedAt(int folder, const char* path, int flags) {
     open_how how{};
     how.flags = static_cast<unsigned>(flags | O_CLOEXEC);
     how.resolve = RESOLVE_NO_MAGICLINKS;
-    UniqueFd fd(static_cast<int>(::syscall(SYS_openat2, AT_FDCWD, path.c_str(), &how, sizeof how)));
+    UniqueFd fd(static_cast<int>(::syscall(SYS_openat2, folder, path, &how, sizeof how)));
     if (fd && liesInProc(fd.get())) {
         fd.reset();
         errno = ELOOP;
     }
     return fd;
+}
+
+}  // namespace
+
+UniqueFd openNamed(const std::string& path, int flags) {
+    return openNamedAt(AT_FDCWD, path.c_str(), flags);
+}
+
+UniqueFd NeighbourPaths::open(const std::string& path, int flags) {
+    const std::size_t name = path.rfind('/') + 1;
+    if (name == 0 || name == path.size()) {
+        return openNamed(path, flags);
+    }
+    const std::string_view folder = std::string_view(path).substr(0, name);
+    if (folder != folderPath_ || !folder_) {
+        folderPath_ = folder;
+        folder_ = openNamed(folderPath_, O_PATH | O_DIRECTORY);
+    }
+    if (folder_) {
+        if (UniqueFd fd = openNamedAt(folder_.get(), path.c_str() + name, flags)) {
+            return fd;
+        }
+        folder_.reset();  // another may have taken its place
+    }
+    return openNamed(path, flags);
 }
 
 NamedIn openFolderOf(std::string_view path) {

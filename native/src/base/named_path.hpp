@@ -14,6 +14,18 @@ namespace capstan {
 /// Like open, with O_CLOEXEC. Empty: errno says why; ELOOP when it leads through /proc.
 [[nodiscard]] UniqueFd openNamed(const std::string& path, int flags);
 
+/// For one thread and one user. Paths that follow each other mostly lie in the same folder, which is then not looked
+/// for name by name again.
+class NeighbourPaths {
+   public:
+    /// As `openNamed`.
+    [[nodiscard]] UniqueFd open(const std::string& path, int flags);
+
+   private:
+    std::string folderPath_;  ///< with the slash at its end
+    UniqueFd folder_;
+};
+
 /// The folder that a path's last name lies in, and that name.
 struct NamedIn {
     UniqueFd folder;

@@ -16,11 +16,23 @@ const utf8proc_uint8_t* unsignedChars(std::string_view text) {
     return reinterpret_cast<const utf8proc_uint8_t*>(text.data());
 }
 
+/// Of its bytes, those at its beginning that every rule allows: printable ASCII but the slash.
+std::size_t plainBytes(std::string_view text) {
+    const auto isPlain = [](char c) { return c >= ' ' && c <= '~' && c != '/'; };
+    return static_cast<std::size_t>(std::ranges::find_if_not(text, isPlain) - text.begin());
+}
+
 /// How many code points there are, if the text is UTF-8 and `allowed` says yes to each of them.
 template <class Allowed>
 std::optional<std::size_t> countCodePoints(std::string_view text, Allowed allowed) {
     std::size_t count = 0;
-    while (!text.empty()) {
+    while (true) {
+        const std::size_t plain = plainBytes(text);
+        count += plain;
+        text.remove_prefix(plain);
+        if (text.empty()) {
+            return count;
+        }
         if (const auto byte = static_cast<unsigned char>(text.front()); byte < 0x80) {
             if (!allowed(byte)) {
                 return std::nullopt;
@@ -37,7 +49,6 @@ std::optional<std::size_t> countCodePoints(std::string_view text, Allowed allowe
         text.remove_prefix(static_cast<std::size_t>(taken));
         ++count;
     }
-    return count;
 }
 
 /// U+001F is a character that the reference implementation cannot take, though the standard has nothing against it.

@@ -58,10 +58,10 @@ Result<struct statx> factsOf(int fd, const std::string& path) {
 }
 
 /// Opens without following the last name, without waiting for a FIFO's writer and without becoming a terminal's owner.
-Result<UniqueFd> openSource(const std::string& path, ltfs::EntryKind kind) {
+Result<UniqueFd> openSource(const std::string& path, ltfs::EntryKind kind, NeighbourPaths* neighbours) {
     const int flags =
         kind == ltfs::EntryKind::symlink ? O_PATH | O_NOFOLLOW : O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
-    UniqueFd fd = openNamed(path, flags);
+    UniqueFd fd = neighbours ? neighbours->open(path, flags) : openNamed(path, flags);
     if (fd) {
         return fd;
     }
@@ -138,8 +138,8 @@ Result<void> addUserXattrs(int fd, const std::string& path, std::vector<ltfs::Xa
 
 }  // namespace
 
-Result<SourceFile> SourceFile::open(const std::string& path, ltfs::EntryKind kind) {
-    auto fd = openSource(path, kind);
+Result<SourceFile> SourceFile::open(const std::string& path, ltfs::EntryKind kind, NeighbourPaths* neighbours) {
+    auto fd = openSource(path, kind, neighbours);
     if (!fd) {
         return fail(std::move(fd));
     }

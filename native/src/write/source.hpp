@@ -9,6 +9,7 @@
 
 #include "base/bytes.hpp"
 #include "base/error.hpp"
+#include "base/named_path.hpp"
 #include "base/unique_fd.hpp"
 #include "ltfs/index.hpp"
 
@@ -33,7 +34,9 @@ struct DataRun {
 class SourceFile {
    public:
     /// Fails when it has gone, cannot be read, or is not of `kind` (any more).
-    [[nodiscard]] static Result<SourceFile> open(const std::string& path, ltfs::EntryKind kind);
+    /// `neighbours`: of who opens many.
+    [[nodiscard]] static Result<SourceFile> open(const std::string& path, ltfs::EntryKind kind,
+                                                 NeighbourPaths* neighbours = nullptr);
 
     [[nodiscard]] const SourceMetadata& facts() const { return facts_; }
     /// For the last one who asks.

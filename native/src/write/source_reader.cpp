@@ -44,7 +44,7 @@ void SourceReader::read(Intake::NumberedItem taken, std::stop_token stop) {
         context_.readers.stepBack();
         return;
     }
-    auto source = SourceFile::open(taken.item.source, kindOnTape(taken.item.kind));
+    auto source = SourceFile::open(taken.item.source, kindOnTape(taken.item.kind), &neighbours_);
     if (!source) {
         fail(taken.item, std::move(source).error());
         return;

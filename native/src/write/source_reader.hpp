@@ -77,7 +77,8 @@ class SourceReader {
 
     ReaderContext& context_;
     const Result<void> assumed_;  ///< without it nothing is opened
-    HashSet hashes_;              ///< of small files, done by the way
+    NeighbourPaths neighbours_;
+    HashSet hashes_;  ///< of small files, done by the way
     FileHasher hasher_;
     std::uint64_t sent_ = 0;  ///< of the large file in hand, in pieces
     Bytes small_;

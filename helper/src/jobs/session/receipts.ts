@@ -186,8 +186,7 @@ export class Receipts {
       const isPart = ((flags[at] ?? 0) & isPartOfIt) !== 0;
       if (kinds[at] !== directory) {
         if (one !== null && !isPart) this.#placed.push({ at: this.#rows.length, one });
-        const place = { path: paths[at] ?? '', volume: this.#tallies.volumeOf(slot), hashes: hashes.get(at) };
-        this.#rows.push({ ...written, ...place, ...receiptOf(items, at) });
+        this.#rows.push(rowOf(items, at, paths[at] ?? '', this.#tallies.volumeOf(slot), hashes.get(at)));
         this.#tallies.written(slot, size, isPart);
         if (one === null) this.#tallies.countDone(size);
         else this.#isOnTape(one, slot, size);
@@ -308,18 +307,30 @@ function bitsOf(slots: readonly number[]): number {
   return slots.reduce((bits, slot) => bits | (1 << slot), 0);
 }
 
-function receiptOf({ kinds, flags, bytes, links, bufferedAt, writtenAt, sha256 }: WrittenItems, at: number) {
+/** Of millions: put together in one go. */
+function rowOf(
+  { kinds, flags, bytes, links, bufferedAt, writtenAt, sha256 }: WrittenItems,
+  at: number,
+  path: string,
+  volume: number,
+  hashes: RecordedItem['hashes'],
+): RecordedItem {
   const flag = flags[at] ?? 0;
   return {
+    path,
     bytes: bytes[at] ?? 0,
+    receipt: 'written',
     sha256: kinds[at] === file ? sha256.subarray(at * digestBytes, (at + 1) * digestBytes) : null,
     changed: (flag & isChanged) !== 0,
+    restoredAs: null,
+    fault: null,
+    volume,
     bufferedAt: bufferedAt[at],
     writtenAt: writtenAt[at],
     links: links[at],
     isPart: (flag & isPartOfIt) !== 0,
+    hashes,
   };
 }
 
-const written = { receipt: 'written', restoredAs: null, fault: null } as const;
 const unwritten = { bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null } as const;
