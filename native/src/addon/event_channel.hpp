@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
-#include <iterator>
 #include <mutex>
 #include <napi.h>
 #include <utility>
@@ -17,15 +16,20 @@
 
 namespace capstan::addon {
 
-/// Where many events are told in one object, they have an overload of their own.
+/// Where many of what is pushed become one event, each of these has an overload of its own: `joins` when `given` is
+/// part of `last` now, and how many there are in one.
+template <class Event, class Given>
+[[nodiscard]] bool joins(Event& /*last*/, const Given& /*given*/) {
+    return false;
+}
 template <class Event>
-[[nodiscard]] Napi::Value eventsToJs(Napi::Env env, const std::vector<Event>& events) {
-    return valueOf(env, events);
+[[nodiscard]] std::size_t countIn(const Event& /*event*/) {
+    return 1;
 }
 
 /// Whether JavaScript is to hear of it at once; the others come with the next that is, or many together.
-template <class Event>
-[[nodiscard]] bool isUrgent(const Event& /*event*/) {
+template <class Given>
+[[nodiscard]] bool isUrgent(const Given& /*given*/) {
     return true;
 }
 
@@ -42,17 +46,14 @@ class EventChannel final : public Delivery {
     EventChannel(Napi::Env env, Napi::Function listener)
         : runtime_(Runtime::of(env)), listener_(Napi::Persistent(listener)) {}
 
-    /// From any thread but JavaScript's.
-    void push(Event event) {
+    /// From any thread but JavaScript's. An event, or what becomes one.
+    template <class Given>
+    void push(Given given) {
         {
             std::unique_lock lock(mutex_);
-            heard_.wait(lock, [this] { return pending_.size() < pendingAtMost || ending_; });
-            urgent_ = urgent_ || isUrgent(event);
-            if (Event* const older = replacedBy(event)) {
-                *older = std::move(event);
-            } else {
-                pending_.push_back(std::move(event));
-            }
+            heard_.wait(lock, [this] { return count_ < pendingAtMost || ending_; });
+            urgent_ = urgent_ || isUrgent(given);
+            add(std::move(given));
             if (inFlight_ || !isDue()) {
                 return;
             }
@@ -112,7 +113,23 @@ class EventChannel final : public Delivery {
     static constexpr std::size_t pendingAtMost = 8000;
 
     /// With the lock.
-    [[nodiscard]] bool isDue() const { return !pending_.empty() && (urgent_ || pending_.size() >= togetherAtMost); }
+    [[nodiscard]] bool isDue() const { return urgent_ || count_ >= togetherAtMost; }
+
+    /// With the lock.
+    template <class Given>
+    void add(Given given) {
+        if (!pending_.empty() && joins(pending_.back(), given)) {
+            ++count_;
+            return;
+        }
+        Event event(std::move(given));
+        if (Event* const older = replacedBy(event)) {
+            *older = std::move(event);
+        } else {
+            count_ += countIn(event);
+            pending_.push_back(std::move(event));
+        }
+    }
 
     /// A gauge that nobody has heard yet, with no fact behind it.
     [[nodiscard]] Event* replacedBy(const Event& event) {
@@ -133,10 +150,11 @@ class EventChannel final : public Delivery {
         std::vector<Event> events;
         {
             const std::lock_guard lock(mutex_);
-            const std::size_t count = limit == all ? pending_.size() : std::min(limit, pending_.size());
-            const auto end = pending_.begin() + static_cast<std::ptrdiff_t>(count);
-            events.assign(std::make_move_iterator(pending_.begin()), std::make_move_iterator(end));
-            pending_.erase(pending_.begin(), end);
+            for (std::size_t told = 0; !pending_.empty() && (limit == all || told < limit); pending_.pop_front()) {
+                told += countIn(pending_.front());
+                events.push_back(std::move(pending_.front()));
+                count_ -= countIn(events.back());
+            }
             urgent_ = urgent_ && !pending_.empty();
         }
         if (events.empty()) {
@@ -144,7 +162,7 @@ class EventChannel final : public Delivery {
         }
         heard_.notify_all();
         const Napi::HandleScope scope(env);
-        listener_.Call({eventsToJs(env, events)});
+        listener_.Call({valueOf(env, events)});
         if (env.IsExceptionPending()) {
             // As with any callback of JavaScript that throws: `uncaughtException`, which ends the process by default.
             const Napi::Error thrown = env.GetAndClearPendingException();
@@ -158,7 +176,8 @@ class EventChannel final : public Delivery {
     std::mutex mutex_;     // protects what follows
     std::condition_variable heard_;
     std::deque<Event> pending_;
-    bool urgent_ = false;  ///< one of them is
+    std::size_t count_ = 0;  ///< in all of them
+    bool urgent_ = false;    ///< one of them is
     bool ending_ = false;
     bool inFlight_ = false;
 };

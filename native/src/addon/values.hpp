@@ -124,13 +124,9 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Examination& examination);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const PackedRows& rows);
-[[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteEvent& event);
-/// What was written, many items to an object (written_columns.hpp).
-[[nodiscard]] Napi::Value eventsToJs(Napi::Env env, const std::vector<write::WriteEvent>& events);
 /// What was written can wait for the next gauge, which comes ten times a second.
-[[nodiscard]] inline bool isUrgent(const write::WriteEvent& event) {
-    const auto* const written = std::get_if<write::ItemWritten>(&event);
-    return written == nullptr || written->stream;
+[[nodiscard]] inline bool isUrgent(const write::ItemWritten& written) {
+    return written.stream;
 }
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteSummary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::RestoreEvent& event);

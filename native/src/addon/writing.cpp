@@ -8,21 +8,23 @@
 #include "addon/session_walk.hpp"
 #include "addon/volume_class.hpp"
 #include "addon/writing_arguments.hpp"
+#include "addon/written_columns.hpp"
 #include "write/write_session.hpp"
 
 namespace capstan::addon {
 
 namespace {
 
-using WriteEvents = EventChannel<write::WriteEvent, write::WriteProgress>;
+using WriteEvents = EventChannel<SessionEvent, write::WriteProgress>;
 
 /// Keeps the session while JavaScript may use it, and silences its threads when the environment ends.
 class Writing final : public Delivery {
    public:
     Writing(WriteEvents& events, write::WriteOptions options)
         : events_(events),
-          session_(std::make_shared<write::WriteSession>(
-              std::move(options), [&events](write::WriteEvent event) { events.push(std::move(event)); })) {}
+          session_(std::make_shared<write::WriteSession>(std::move(options), [&events](write::WriteEvent event) {
+              std::visit([&events](auto&& one) { events.push(std::forward<decltype(one)>(one)); }, std::move(event));
+          })) {}
 
     [[nodiscard]] const std::shared_ptr<write::WriteSession>& session() const { return session_; }
     [[nodiscard]] WriteEvents& events() { return events_; }

@@ -6,10 +6,8 @@ namespace capstan::addon {
 
 namespace {
 
-Napi::Object eventToJs(Napi::Env env, const write::ItemWritten& written) {
-    WrittenColumns columns;
-    columns.add(written);
-    return columns.take(env);
+Napi::Object eventToJs(Napi::Env env, const WrittenColumns& written) {
+    return written.toJs(env);
 }
 
 Napi::Object eventToJs(Napi::Env env, const write::ItemUnchanged& unchanged) {
@@ -62,7 +60,7 @@ Napi::Object eventToJs(Napi::Env env, const write::WriteProgress& progress) {
 
 }  // namespace
 
-Napi::Value toJs(Napi::Env env, const write::WriteEvent& event) {
+Napi::Value toJs(Napi::Env env, const SessionEvent& event) {
     return std::visit([env](const auto& one) { return eventToJs(env, one); }, event);
 }
 

@@ -1,7 +1,6 @@
 #include "addon/written_columns.hpp"
 
 #include <chrono>
-#include <utility>
 
 #include "addon/objects.hpp"
 #include "ltfs/extended.hpp"
@@ -13,6 +12,7 @@ namespace {
 constexpr std::uint8_t isChanged = 1;
 constexpr std::uint8_t isPart = 2;
 constexpr std::size_t digestBytes = 32;
+constexpr std::size_t togetherAtMost = 500;
 
 double secondsOf(write::WallTime time) {
     return std::chrono::duration<double>(time.time_since_epoch()).count();
@@ -55,49 +55,42 @@ void WrittenColumns::add(const write::ItemWritten& written) {
     rows_ += written.kind == ltfs::EntryKind::directory ? 0 : 1;
 }
 
-Napi::Object WrittenColumns::take(Napi::Env env) {
-    const WrittenColumns taken = std::exchange(*this, {});
+Napi::Object WrittenColumns::toJs(Napi::Env env) const {
     const auto journals = Napi::Array::New(env);
-    for (auto& [slot, packer] : taken.journals_) {
+    for (auto& [slot, packer] : journals_) {
         journals.Set(journals.Length(), objectOf(env, {{"slot", slot}, {"rows", packer.rows()}}));
     }
-    const auto hashes = listOf(env, taken.otherHashes_, [](Napi::Env here, const OtherHash& one) -> Napi::Value {
+    const auto hashes = listOf(env, otherHashes_, [](Napi::Env here, const OtherHash& one) -> Napi::Value {
         return objectOf(here, {{"at", one.at}, {"key", one.key}, {"value", one.value}});
     });
     return objectOf(env, {{"type", "written"},
-                          {"count", taken.ids_.size()},
-                          {"ids", columnOf<Napi::Float64Array>(env, taken.ids_)},
-                          {"slots", columnOf<Napi::Uint8Array>(env, taken.slots_)},
-                          {"kinds", columnOf<Napi::Uint8Array>(env, taken.kinds_)},
-                          {"flags", columnOf<Napi::Uint8Array>(env, taken.flags_)},
-                          {"bytes", columnOf<Napi::Float64Array>(env, taken.bytes_)},
-                          {"links", columnOf<Napi::Uint32Array>(env, taken.links_)},
-                          {"bufferedAt", columnOf<Napi::Float64Array>(env, taken.buffered_)},
-                          {"writtenAt", columnOf<Napi::Float64Array>(env, taken.written_)},
-                          {"sha256", Napi::Buffer<char>::Copy(env, taken.digests_.data(), taken.digests_.size())},
-                          {"paths", taken.paths_},
+                          {"count", ids_.size()},
+                          {"ids", columnOf<Napi::Float64Array>(env, ids_)},
+                          {"slots", columnOf<Napi::Uint8Array>(env, slots_)},
+                          {"kinds", columnOf<Napi::Uint8Array>(env, kinds_)},
+                          {"flags", columnOf<Napi::Uint8Array>(env, flags_)},
+                          {"bytes", columnOf<Napi::Float64Array>(env, bytes_)},
+                          {"links", columnOf<Napi::Uint32Array>(env, links_)},
+                          {"bufferedAt", columnOf<Napi::Float64Array>(env, buffered_)},
+                          {"writtenAt", columnOf<Napi::Float64Array>(env, written_)},
+                          {"sha256", Napi::Buffer<char>::Copy(env, digests_.data(), digests_.size())},
+                          {"paths", paths_},
                           {"otherHashes", hashes},
                           {"journals", journals}});
 }
 
-Napi::Value eventsToJs(Napi::Env env, const std::vector<write::WriteEvent>& events) {
-    const auto list = Napi::Array::New(env);
-    WrittenColumns written;
-    const auto tellWritten = [&] {
-        if (!written.empty()) {
-            list.Set(list.Length(), written.take(env));
-        }
-    };
-    for (const write::WriteEvent& event : events) {
-        if (const auto* one = std::get_if<write::ItemWritten>(&event)) {
-            written.add(*one);
-        } else {
-            tellWritten();
-            list.Set(list.Length(), toJs(env, event));
-        }
+bool joins(SessionEvent& last, const write::ItemWritten& written) {
+    auto* const columns = std::get_if<WrittenColumns>(&last);
+    if (columns == nullptr || columns->size() >= togetherAtMost) {
+        return false;
     }
-    tellWritten();
-    return list;
+    columns->add(written);
+    return true;
+}
+
+std::size_t countIn(const SessionEvent& event) {
+    const auto* const columns = std::get_if<WrittenColumns>(&event);
+    return columns == nullptr ? 1 : columns->size();
 }
 
 }  // namespace capstan::addon

@@ -1,11 +1,12 @@
 // What a drive has taken, many items at once, as JavaScript sees it (WrittenItems in writing.d.ts): an object for each
-// of a million small files would keep JavaScript busier than all else of an archive. On the JavaScript thread.
+// of a million small files would keep JavaScript busier than all else of an archive. Packed by the drive's thread.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <napi.h>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "addon/packed_rows.hpp"
@@ -15,10 +16,13 @@ namespace capstan::addon {
 
 class WrittenColumns {
    public:
+    // Implicit: the first of them is an event by itself.
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    WrittenColumns(const write::ItemWritten& written) { add(written); }
+
     void add(const write::ItemWritten& written);
-    [[nodiscard]] bool empty() const { return ids_.empty(); }
-    /// Afterwards it is empty.
-    [[nodiscard]] Napi::Object take(Napi::Env env);
+    [[nodiscard]] std::size_t size() const { return ids_.size(); }
+    [[nodiscard]] Napi::Object toJs(Napi::Env env) const;
 
    private:
     struct OtherHash {
@@ -35,5 +39,14 @@ class WrittenColumns {
     std::map<write::Slot, RowPacker> journals_;
     std::int64_t rows_ = 0;  ///< folders get none
 };
+
+using SessionEvent = std::variant<WrittenColumns, write::ItemUnchanged, write::ItemFailed, write::IndexWritten,
+                                  write::ItemMirrored, write::ItemMirrorFailed, write::WriteProgress>;
+
+// For the channel that they go through (event_channel.hpp).
+
+[[nodiscard]] bool joins(SessionEvent& last, const write::ItemWritten& written);
+[[nodiscard]] std::size_t countIn(const SessionEvent& event);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const SessionEvent& event);
 
 }  // namespace capstan::addon
