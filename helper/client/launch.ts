@@ -28,9 +28,10 @@ const letGoOfInherited = 'cd /proc/$$/fd && for fd in *; do ((fd > 2)) && eval "
 
 /**
  * Room for what is young, in megabytes. Left to itself V8 takes ten times that under a flood of calls and keeps it for as
- * long as the helper runs; its rows are small, and it is no slower for it. The systemd unit says the same.
+ * long as the helper runs; its rows are small, and it is no slower for it. And V8's own way to give memory back would wake
+ * a helper at rest every eight seconds, which sees to that itself. The systemd unit says the same.
  */
-export const helperNodeOptions = ['--max-semi-space-size=8'] as const;
+export const helperNodeOptions = ['--max-semi-space-size=8', '--no-memory-reducer'] as const;
 
 /**
  * One heap for the threads of C++: with one for each, what they free stays where it was and is never all given back. Blocks

@@ -114,8 +114,12 @@ async function main(): Promise<void> {
   scheduler.start();
   void catalogue.indexNames().catch((error: unknown) => log('names not indexed', { fault: faultOf(error) }));
 
-  const memory = releaseMemoryAtRest(native.releaseFreeMemory, (residentBytes) =>
-    log('memory released', { residentBytes }),
+  const memory = releaseMemoryAtRest(
+    () => {
+      catalogue.maintenance.releaseCache();
+      native.releaseFreeMemory();
+    },
+    (residentBytes) => log('memory released', { residentBytes }),
   );
   const server = await serve({
     socketPath: values.activated ?? helperSocket(home),

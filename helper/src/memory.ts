@@ -4,11 +4,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const checkEveryMs = 5_000;
+const checkEveryMs = 2_000;
 /** At rest: less than this share of one processor over the time between two looks. */
 const restingShare = 0.02;
 /** So much work since the last time is worth it: it takes a moment, in which nobody else has an answer. */
-const workedMs = 2_000;
+const workedMs = 500;
 
 type GarbageCollection = (options: {
   readonly type: 'major';

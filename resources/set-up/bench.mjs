@@ -4,7 +4,8 @@
 // `npm run bench -- model` and `-- drive` measure the virtual drive alone, `-- index` the index, `-- write` the writer,
 // `-- recall` the reader (native-bench.mjs), `-- catalogue` the helper's catalogue `-- search` the worst that a search does to others and `-- sorted` a folder of a million names in every order (helper/bench), `-- day` lives a day of a
 // continuous mirror (day.mjs), `-- desk` opens the window and looks how quick and how heavy it is, `-- crowd` how soon a
-// new window shows the shelf of a home with very many cartridges and jobs (e2e/bench).
+// new window shows the shelf of a home with very many cartridges and jobs, `-- frames` how long its frames are while a
+// job of small files runs (e2e/bench).
 
 import { spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
@@ -40,7 +41,7 @@ await main(async () => {
     const program = await ensureStage();
     return await foreground(node, [join(root, 'helper', 'bench', 'path.ts'), '--package', program, ...args]);
   }
-  if (name === 'desk' || name === 'crowd') return await measureWindow(name, args);
+  if (name === 'desk' || name === 'crowd' || name === 'frames') return await measureWindow(name, args);
   if (name === 'day') {
     await prepareHelper();
     return await day(args);

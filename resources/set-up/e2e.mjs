@@ -32,7 +32,7 @@ export async function runJourneys(args = []) {
   return [packaged, journeys];
 }
 
-/** `npm run bench -- desk` and `-- crowd`. @param {'desk' | 'crowd'} what @param {readonly string[]} args */
+/** `npm run bench -- desk`, `-- crowd` and `-- frames`. @param {'desk' | 'crowd' | 'frames'} what @param {readonly string[]} args */
 export async function measureWindow(what, args) {
   ensureSystemPackages(['build', 'window', 'test']);
   await prepareApp();

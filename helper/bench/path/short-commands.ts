@@ -55,7 +55,7 @@ async function endHelper(home: string): Promise<void> {
 
 /** After its work; `seconds` of looking, once it has had the time to give memory back. */
 export async function restFigures(helper: MeasuredHelper, seconds: number): Promise<readonly Figure[]> {
-  await sleep(12_000);
+  await sleep(20_000);
   const before = [helper.use().cpuSeconds, helper.wakeUps()] as const;
   await sleep(seconds * 1_000);
   const [cpu, wakeUps] = [helper.use().cpuSeconds - before[0], helper.wakeUps() - before[1]];

@@ -76,6 +76,11 @@ export class CatalogueMaintenance {
     this.#drop.run('loss');
   }
 
+  /** The pages of the busiest time: those that are needed next are read again. */
+  releaseCache(): void {
+    this.#database.pragma('shrink_memory');
+  }
+
   // ---- exports ----
 
   /** When the newest was made; null when there is none. */

@@ -92,12 +92,13 @@ class BoundedFile {
 }
 
 interface Repeated {
+  readonly since: number;
   count: number;
-  readonly end: NodeJS.Timeout;
 }
 
-/** Only of what people do: what the helper does by itself nobody floods. */
+/** Only of what people do: what the helper does by itself nobody floods. Nothing is timed until something comes too often. */
 class Repeats {
+  /** The oldest first. */
   readonly #byKind = new Map<string, Repeated>();
   readonly #tell: (facts: LogFacts) => void;
 
@@ -108,24 +109,39 @@ class Repeats {
   isTooOften(event: string, facts: LogFacts): boolean {
     const { uid, owner, call, kind, code } = facts;
     if (uid === undefined && owner === undefined) return false;
+    const now = performance.now();
+    this.#forgetOld(now);
     const key = JSON.stringify([event, uid, owner, call, kind, code]);
     const known = this.#byKind.get(key);
-    if (known !== undefined) return ++known.count > repeatedMost;
-    const end = setTimeout(() => {
-      const times = (this.#byKind.get(key)?.count ?? 0) - repeatedMost;
+    if (known === undefined) {
+      this.#byKind.set(key, { since: now, count: 1 });
+      return false;
+    }
+    known.count += 1;
+    if (known.count <= repeatedMost) return false;
+    if (known.count === repeatedMost + 1)
+      setTimeout(
+        () => {
+          if (this.#byKind.get(key) === known) this.#byKind.delete(key);
+          this.#tell({
+            ...(uid === undefined ? {} : { uid }),
+            ...(owner === undefined ? {} : { owner }),
+            call,
+            kind,
+            code,
+            of: event,
+            times: known.count - repeatedMost,
+          });
+        },
+        known.since + repeatedMs - now,
+      ).unref();
+    return true;
+  }
+
+  #forgetOld(now: number): void {
+    for (const [key, { since }] of this.#byKind) {
+      if (now - since < repeatedMs) return;
       this.#byKind.delete(key);
-      if (times > 0)
-        this.#tell({
-          ...(uid === undefined ? {} : { uid }),
-          ...(owner === undefined ? {} : { owner }),
-          call,
-          kind,
-          code,
-          of: event,
-          times,
-        });
-    }, repeatedMs).unref();
-    this.#byKind.set(key, { count: 1, end });
-    return false;
+    }
   }
 }

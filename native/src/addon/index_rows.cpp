@@ -13,6 +13,10 @@ Result<PackedRows> IndexRows::rows(const ltfs::Index& index, std::size_t offset,
             return std::unexpected(added.error());
         }
     }
+    // Whoever asks comes to the end once.
+    if (end == entries_.size()) {
+        forget();
+    }
     return packer.take();
 }
 

@@ -15,7 +15,7 @@ class IndexRows {
    public:
     [[nodiscard]] Result<PackedRows> rows(const ltfs::Index& index, std::size_t offset, std::size_t limit);
     /// The index has changed or gone.
-    void forget() { entries_.clear(); }
+    void forget() { entries_ = {}; }
 
    private:
     struct RowEntry {

@@ -1,16 +1,10 @@
 #include "base/block_pool.hpp"
 
 #include <algorithm>
-#include <new>
+
+#include "base/pages.hpp"
 
 namespace capstan {
-
-namespace {
-
-/// A page: what direct I/O of disks and of the SCSI generic driver asks for.
-constexpr std::align_val_t alignment{4096};
-
-}  // namespace
 
 BlockPool::BlockPool(std::size_t blockBytes, std::size_t poolBytes)
     : blockBytes_(blockBytes),
@@ -19,7 +13,7 @@ BlockPool::BlockPool(std::size_t blockBytes, std::size_t poolBytes)
 
 BlockPool::~BlockPool() {
     for (std::byte* memory : free_) {
-        ::operator delete(memory, alignment);
+        returnPages(memory, blockBytes_);
     }
 }
 
@@ -74,7 +68,7 @@ BlockPool::Block BlockPool::take(std::stop_token stop, Rank rank) {
     ++lent_;
     if (free_.empty()) {
         lock.unlock();
-        return {static_cast<std::byte*>(::operator new(blockBytes_, alignment)), GiveBack{this}};
+        return {takePages(blockBytes_), GiveBack{this}};
     }
     std::byte* memory = free_.back();
     free_.pop_back();

@@ -1,7 +1,8 @@
 #include "ltfs/tree.hpp"
 
-#include <cstdlib>
 #include <new>
+
+#include "base/pages.hpp"
 
 namespace capstan::ltfs {
 
@@ -21,10 +22,10 @@ Tree::~Tree() {
     // Not for the slabs' and chunks' sake, but for what is too large for them.
     remove(*root_, [](const Entry&) {});
     for (Slab* slab : slabs_) {
-        std::free(slab);
+        returnPages(reinterpret_cast<std::byte*>(slab), slabBytes);
     }
     for (std::byte* chunk : chunks_) {
-        std::free(chunk);
+        returnPages(chunk, chunkBytes);
     }
 }
 
@@ -49,11 +50,7 @@ Entry& Tree::make() {
         return *new (free) Entry;
     }
     if (slabs_.empty() || slabs_.back()->used + sizeof(Entry) > slabBytes) {
-        void* const fresh = std::aligned_alloc(slabBytes, slabBytes);
-        if (fresh == nullptr) {
-            throw std::bad_alloc();
-        }
-        slabs_.push_back(new (fresh) Slab{.tree = this, .used = head});
+        slabs_.push_back(new (takePages(slabBytes, slabBytes)) Slab{.tree = this, .used = head});
     }
     Slab& slab = *slabs_.back();
     std::byte* const place = reinterpret_cast<std::byte*>(&slab) + slab.used;
@@ -78,11 +75,7 @@ std::byte* Tree::allocate(std::size_t bytes) {
         return reinterpret_cast<std::byte*>(free);
     }
     if (chunkUsed_ + rounded > chunkBytes) {
-        auto* const fresh = static_cast<std::byte*>(std::malloc(chunkBytes));
-        if (fresh == nullptr) {
-            throw std::bad_alloc();
-        }
-        chunks_.push_back(fresh);
+        chunks_.push_back(takePages(chunkBytes));
         chunkUsed_ = 0;
     }
     std::byte* const place = chunks_.back() + chunkUsed_;

@@ -45,7 +45,7 @@ const unit = (name) => join(into, 'usr/lib/systemd/system', name);
 test('are put where they belong, and name the package where it lies', () => {
   expect(service('install')).toContain('usermod -aG capstan-users USER');
   expect(readFileSync(unit('capstan-helper.service'), 'utf8')).toContain(
-    `ExecStart=${package_}/node --max-semi-space-size=8 ${package_}/helper`,
+    `ExecStart=${package_}/node --max-semi-space-size=8 --no-memory-reducer ${package_}/helper`,
   );
   for (const path of [
     'usr/lib/udev/rules.d/70-capstan.rules',
