@@ -14,7 +14,8 @@ import { beginning, framesOf, longestMainTask, spentOn, type TraceEvent } from '
 
 const files = Number(process.env.CAPSTAN_FILES ?? 100_000);
 const filesInFolder = 1_000;
-const longestMs = 33;
+/** Two of its ticks: one frame was left out, and nobody sees that. */
+const longestMs = 33.4;
 const categories = ['toplevel', 'devtools.timeline', 'blink.user_timing', '__metadata'];
 
 const test = base.extend<{ world: TestWorld }>({
