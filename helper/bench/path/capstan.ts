@@ -31,10 +31,16 @@ export class Capstan {
     this.helper = helper;
   }
 
-  static async start(program: string, home: string, watch: Stopwatch, counting: boolean): Promise<Capstan> {
+  static async start(
+    program: string,
+    home: string,
+    watch: Stopwatch,
+    counting: boolean,
+    capacity = '6G',
+  ): Promise<Capstan> {
     mkdirSync(home, { mode: 0o700 });
     const capstan = new Capstan(program, home, watch, await MeasuredHelper.start(program, home, counting));
-    await capstan.type('virtual', 'new', barcode, '--capacity', '6G');
+    await capstan.type('virtual', 'new', barcode, '--capacity', capacity);
     await capstan.type('load', barcode);
     await capstan.type('format', barcode, '--yes');
     return capstan;

@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Job, JobId } from '../../contract/model.ts';
-import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import { type Catalogue, openCatalogue } from '../../src/catalogue/catalogue.ts';
 import { momentOf } from '../../src/catalogue/columns.ts';
 import type { RecordedItem } from '../../src/catalogue/item-rows.ts';
+import { migrations } from '../../src/catalogue/migrations.ts';
 import { packBody, packedNumber } from '../../src/catalogue/packing.ts';
 import type { UnnamedFile, UnnamedRun } from '../../src/catalogue/unnamed-files.ts';
+import { temporaryFolder } from '../flows/harness.ts';
 import { barcode, freshCatalogue, time } from './harness.ts';
 
 const fresh: Omit<Job, 'id'> = {
@@ -127,6 +131,33 @@ describe('files that no index names', () => {
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual(['a']);
     catalogue.unnamedFiles.dropErased(barcode);
     expect(await pathsOf(catalogue, 'uuid-1')).toEqual([]);
+  });
+
+  test('that a helper of a shape before this one recorded come back, too', async () => {
+    const home = temporaryFolder();
+    const path = join(home, 'catalogue.db');
+    const before = new Database(path);
+    for (const step of migrations.slice(0, 13)) before.exec(step);
+    before.pragma('user_version = 13');
+    const { extents, xattrs, size, readOnly } = fileAt('old');
+    const packed = [
+      ...[size, readOnly, time, time, time, time, time],
+      extents.map(({ fileOffset, partition, startBlock, byteOffset, byteCount }) => [
+        ...[fileOffset, partition, startBlock, byteOffset, byteCount],
+      ]),
+      xattrs.map(({ key, value, encoding }) => [key, value, encoding]),
+    ];
+    before.exec(`
+      INSERT INTO job (id, kind, title, state, created, progress, files_safe, files_failed, request, uid, gid, groups)
+        VALUES (1, 'archive', '', 'failed', '', '{}', 0, 0, '{}', 0, 0, '[]');
+      INSERT INTO job_volume VALUES (1, 1, 0, 'uuid-1', '${barcode}', NULL);
+      INSERT INTO job_item (job, position, path, bytes, receipt, changed, volume) VALUES (1, 1, 'old', ${size}, 'written', 0, 1);`);
+    before.prepare('INSERT INTO unnamed_file VALUES (1, 1, ?)').run(JSON.stringify(packed));
+    before.close();
+    const catalogue = openCatalogue(path);
+    onTestFinished(() => catalogue.close());
+    const found = await catalogue.unnamedFiles.of('uuid-1');
+    expect(found.map(({ file, position }) => [position, file])).toEqual([[1, fileAt('old')]]);
   });
 
   test('may be more than are looked up in one go', async () => {
