@@ -224,8 +224,12 @@ export class TapeDrive {
   examine(): Promise<Examination>;
   /** Erases everything on the cartridge. */
   format(options: FormatOptions, onEvents?: (events: readonly StepEvent[]) => void): Promise<VolumeFacts>;
-  /** Clean and unfinished volumes; a dirty or damaged one rejects unless opened for reading only. */
-  mount(options: { readonly readOnly: boolean }): Promise<Volume>;
+  /**
+   * Clean and unfinished volumes; a dirty or damaged one rejects unless opened for reading only. What files hold that a
+   * placement rule wants on the index partition is kept until `complete`: in memory and, when there is `spillFolder`, which
+   * nobody else may enter, beyond that in a file there that has no name.
+   */
+  mount(options: { readonly readOnly: boolean; readonly spillFolder?: string | undefined }): Promise<Volume>;
   /** As it was then, for reading. `volume.generation-missing` when there is no such generation. */
   mountGeneration(generation: number): Promise<Volume>;
   /**

@@ -225,6 +225,7 @@ export class Drives {
       device: null,
       clock: row.clock,
       loader: virtualLoader(this.#addon, this.#shelf, row),
+      spillFolder: this.#shelf.spillFolder,
       stepTimes: this.#stepTimes(row.model),
       reader: this.#addon,
       onChange: this.#onChange,
@@ -242,6 +243,7 @@ export class Drives {
       const session = await DriveSession.open({
         ...drive,
         loader,
+        spillFolder: this.#shelf.spillFolder,
         stepTimes: this.#stepTimes(null),
         reader: this.#addon,
         onChange: this.#onChange,

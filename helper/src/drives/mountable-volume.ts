@@ -42,7 +42,8 @@ export class MountableVolume {
     requireMountable(loaded, access);
     const { condition, writeProtected, isLocked } = loaded;
     const readOnly = writeProtected || isLocked || condition === 'dirty' || condition === 'damaged';
-    this.#mounted ??= await native(this.#drive.faultSubject, this.#drive.native.mount({ readOnly }));
+    const { faultSubject, spillFolder } = this.#drive;
+    this.#mounted ??= await native(faultSubject, this.#drive.native.mount({ readOnly, spillFolder }));
     return await this.facts();
   }
 

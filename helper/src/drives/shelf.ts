@@ -42,6 +42,11 @@ export class Shelf {
     this.virtualDrives = new VirtualDrives(join(folder, 'drives.json'));
   }
 
+  /** Nobody else may enter it: for files without a name that hold what is on its way to a tape. */
+  get spillFolder(): string {
+    return this.#slots;
+  }
+
   folder(barcode: string): string {
     return join(this.#cartridges, barcode);
   }

@@ -37,6 +37,8 @@ const notExamined = {
 
 export interface DriveOptions extends Pick<Drive, 'id' | 'name' | 'virtual' | 'generation' | 'device' | 'clock'> {
   readonly loader: CartridgeLoader;
+  /** As Shelf has it. */
+  readonly spillFolder: string;
   readonly stepTimes: (drive: Drive) => Promise<StepTimes>;
   readonly onChange: (drive: Drive) => void;
 }
@@ -98,6 +100,10 @@ export class TrackedDrive {
   /** Why it is set aside until its cartridge has been taken out. */
   get failure(): Fault | null {
     return this.#state.kind === 'failed' ? this.#state.fault : null;
+  }
+
+  get spillFolder(): string {
+    return this.#options.spillFolder;
   }
 
   get isHeld(): boolean {

@@ -120,11 +120,22 @@ Napi::Value mounting(DriveObject& self, const Arguments& given,
         });
 }
 
+struct MountOptions {
+    volume::Access access = volume::Access::readOnly;
+    std::string spillFolder;
+};
+
+MountOptions mountOptionsOf(Reader& options) {
+    return {.access = options.flag("readOnly") ? volume::Access::readOnly : volume::Access::readWrite,
+            .spillFolder = options.textOr("spillFolder", "")};
+}
+
 Napi::Value mount(DriveObject& self, const Napi::CallbackInfo& call) {
     Arguments given(call, {"options"});
-    const bool readOnly = given.object("options", [](Reader& options) { return options.flag("readOnly"); });
-    const auto access = readOnly ? volume::Access::readOnly : volume::Access::readWrite;
-    return mounting(self, given, [access](DriveHost& host) { return host.mount(access); });
+    auto options = given.object("options", mountOptionsOf);
+    return mounting(self, given, [options = std::move(options)](DriveHost& host) {
+        return host.mount(options.access, options.spillFolder);
+    });
 }
 
 Napi::Value mountGeneration(DriveObject& self, const Napi::CallbackInfo& call) {

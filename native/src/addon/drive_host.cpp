@@ -1,11 +1,32 @@
 #include "addon/drive_host.hpp"
 
+#include <array>
+#include <chrono>
+#include <string_view>
 #include <utility>
 
 #include "scsi/linux/sg_transport.hpp"
 #include "virtual/model.hpp"
 
 namespace capstan::addon {
+
+namespace {
+
+/// No real drive would tell it, and nothing else that can be asked for does.
+std::vector<scsi::Reading> simulatedReadings(const virt::Timing& timing) {
+    constexpr std::array<std::string_view, virt::causes> names{
+        "transfer", "locate", "turnAround", "flush",  "backhitch", "partitionSwitch", "load",
+        "unload",   "rewind", "hostIdle",   "format", "erase",     "upkeep",          "fault"};
+    const auto spent = timing.spent();
+    std::vector<scsi::Reading> readings;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto passed = std::chrono::round<std::chrono::milliseconds>(spent[i]);
+        readings.push_back({.name = names[i], .value = static_cast<std::uint64_t>(passed.count())});
+    }
+    return readings;
+}
+
+}  // namespace
 
 DriveStatus DriveHost::lastStatus() const {
     const std::lock_guard lock(statusMutex_);
@@ -24,6 +45,7 @@ Result<void> DriveHost::openVirtual(const std::string& modelFile, const std::str
     }
     auto transport = virt::VirtualDrive::make(std::move(*model), serial, std::move(*timing));
     slot_ = transport.get();
+    simulatesTime_ = clock.mode == virt::ClockMode::modelled;
     return useTransport(std::move(transport));
 }
 
@@ -157,7 +179,12 @@ Result<volume::VolumeFacts> DriveHost::format(const volume::FormatOptions& optio
 
 Result<drive::DriveHealth> DriveHost::health() {
     const auto drive = openDrive();
-    return drive ? (*drive)->health(lastStatus().readiness == drive::Readiness::ready) : std::unexpected(drive.error());
+    auto health =
+        drive ? (*drive)->health(lastStatus().readiness == drive::Readiness::ready) : std::unexpected(drive.error());
+    if (health && simulatesTime_) {
+        health->parts.push_back({.name = "simulatedMilliseconds", .readings = simulatedReadings(slot_->timing())});
+    }
+    return health;
 }
 
 Result<drive::Position> DriveHost::position() {
@@ -202,9 +229,13 @@ Result<volume::Recovery> DriveHost::recover(const volume::RecoverOptions& option
     return drive ? volume::recover(**drive, options, stop, done) : std::unexpected(drive.error());
 }
 
-Result<std::uint64_t> DriveHost::mount(volume::Access access) {
+Result<std::uint64_t> DriveHost::mount(volume::Access access, const std::string& spillFolder) {
     const auto drive = idleDrive();
-    return drive ? keep(volume::Volume::mount(**drive, access), access) : std::unexpected(drive.error());
+    auto mounted = drive ? keep(volume::Volume::mount(**drive, access), access) : std::unexpected(drive.error());
+    if (mounted) {
+        volume_->spillInto(spillFolder);
+    }
+    return mounted;
 }
 
 Result<std::uint64_t> DriveHost::mountGeneration(std::uint64_t generation) {

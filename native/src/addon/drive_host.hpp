@@ -67,8 +67,8 @@ class DriveHost {
                                                   const std::stop_token& stop, const volume::DoneSink& done);
     [[nodiscard]] Result<volume::Recovery> recover(const volume::RecoverOptions& options, const std::stop_token& stop,
                                                    const volume::DoneSink& done);
-    /// Returns the mount's number, by which its volume is asked for later.
-    [[nodiscard]] Result<std::uint64_t> mount(volume::Access access);
+    /// Returns the mount's number, by which its volume is asked for later. `spillFolder` as in Volume::spillInto.
+    [[nodiscard]] Result<std::uint64_t> mount(volume::Access access, const std::string& spillFolder);
     /// The same for the volume as it was then, for reading.
     [[nodiscard]] Result<std::uint64_t> mountGeneration(std::uint64_t generation);
     /// The same for what is sound of an index that is refused, for reading.
@@ -97,6 +97,7 @@ class DriveHost {
     DriveStatus lastStatus_;
     std::unique_ptr<drive::SscDrive> drive_;
     virt::VirtualDrive* slot_ = nullptr;  // owned by drive_, as its transport; none for metal
+    bool simulatesTime_ = false;          ///< its clock counts what nobody waits for
     std::unique_ptr<volume::Volume> volume_;
     volume::Access access_ = volume::Access::readOnly;
     std::uint64_t mount_ = 0;  ///< of volume_; counts up

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -64,6 +65,24 @@ Result<UniqueFd> openFile(const std::filesystem::path& path, int flags, unsigned
         return std::unexpected(storageError(errno, path.native()));
     }
     return UniqueFd(fd);
+}
+
+Result<UniqueFd> openUnnamed(const std::filesystem::path& folder) {
+    constexpr unsigned ownersOnly = 0600;
+    auto unnamed = UniqueFd(::open(folder.c_str(), O_TMPFILE | O_EXCL | O_RDWR | O_CLOEXEC, ownersOnly));
+    if (unnamed) {
+        return unnamed;
+    }
+    if (errno != EOPNOTSUPP && errno != EISDIR && errno != ENOENT) {
+        return std::unexpected(storageError(errno, folder.native()));
+    }
+    // Not every file system makes files without a name.
+    std::string path = folder / ".unnamed-XXXXXX";
+    auto named = UniqueFd(::mkostemp(path.data(), O_CLOEXEC));
+    if (!named || ::unlink(path.c_str()) != 0) {
+        return std::unexpected(storageError(errno, path));
+    }
+    return named;
 }
 
 Result<std::uint64_t> fileSize(int fd, std::string_view name) {

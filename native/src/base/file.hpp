@@ -18,6 +18,8 @@ namespace capstan {
 [[nodiscard]] Error storageError(int errorNumber, std::string_view what);
 
 [[nodiscard]] Result<UniqueFd> openFile(const std::filesystem::path& path, int flags, unsigned mode = 0644);
+/// A new file that only this process can reach, on the folder's disk; it is gone when it is closed.
+[[nodiscard]] Result<UniqueFd> openUnnamed(const std::filesystem::path& folder);
 [[nodiscard]] Result<std::uint64_t> fileSize(int fd, std::string_view name);
 
 /// Reads until the buffer is full or the file ends; returns how much.

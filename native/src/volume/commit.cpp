@@ -58,6 +58,14 @@ Result<std::uint64_t> Volume::append(ByteView record) {
     return data_.append++;
 }
 
+/// What the index partition has no room for is not placed, and need not be kept.
+void Volume::keepForPlacement(RecordPlace place, ByteView bytes) {
+    const auto room = room_.indexFreeForFiles(index_);
+    if (!room || kept_.bytes() + bytes.size() <= *room) {
+        kept_.keep(place, bytes);
+    }
+}
+
 Result<void> Volume::flush() {
     if (auto writable = requireWritable(); !writable) {
         return writable;
@@ -86,6 +94,7 @@ Result<void> Volume::complete(std::string_view reason) {
         return writable;
     }
     auto placed = placeFiles();
+    kept_.forget();
     if (!placed) {
         return fail(std::move(placed));
     }
@@ -134,7 +143,7 @@ Result<void> Volume::writeDataIndex(std::string_view reason, std::optional<ltfs:
 }
 
 Result<std::vector<PlacedFile>> Volume::placeFiles() {
-    const auto rule = placementRuleOf(index_);
+    const auto rule = placementRule();
     // The copies overwrite the index that the index partition ends in: the data partition must have the newest.
     if (!rule || !data_.claim || data_.claim->generation != index_.generation) {
         return {};
@@ -144,7 +153,8 @@ Result<std::vector<PlacedFile>> Volume::placeFiles() {
         return {};
     }
     copy_.claim.reset();
-    auto copies = copyToIndexPartition(head_, labels_, files, {.firstBlock = copy_.append, .packing = packing()});
+    const PlacementTarget target{.firstBlock = copy_.append, .packing = packing()};
+    auto copies = copyToIndexPartition(head_, labels_, files, target, kept_);
     if (!copies) {
         sealed_ = copies.error();
         return fail(std::move(copies));

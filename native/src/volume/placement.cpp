@@ -27,8 +27,8 @@ std::uint64_t storedBytes(const ltfs::Entry& file) {
 /// the other into pieces, each of which lies in one run of records on the data partition.
 class Copier {
    public:
-    Copier(Head& head, const Labels& labels, const PlacementTarget& target)
-        : head_(head), labels_(labels), target_(target), record_(labels.label.blockBytes) {}
+    Copier(Head& head, const Labels& labels, const PlacementTarget& target, KeptContent& kept)
+        : head_(head), labels_(labels), target_(target), kept_(kept), record_(labels.label.blockBytes) {}
 
     void plan(ltfs::Entry& file) {
         PlacedFile placed{.file = &file, .extents = {}};
@@ -157,6 +157,11 @@ class Copier {
     Result<void> readInto(MutableBytes to, const ltfs::Extent& from) {
         std::uint64_t block = from.start.block;
         for (std::size_t skip = from.byteOffset; !to.empty(); skip = 0, ++block) {
+            const auto inRecord = to.first(std::min<std::size_t>(to.size(), blockBytes() - skip));
+            if (kept_.copy({.block = block, .offset = skip}, inRecord)) {
+                to = to.subspan(inRecord.size());
+                continue;
+            }
             if (auto loaded = loadRecord(block); !loaded) {
                 return loaded;
             }
@@ -216,6 +221,7 @@ class Copier {
     Head& head_;
     const Labels& labels_;
     PlacementTarget target_;
+    KeptContent& kept_;
 
     std::vector<PlacedFile> files_;
     std::vector<bool> unreadable_;           ///< by file
@@ -263,8 +269,8 @@ std::vector<ltfs::Entry*> filesToPlace(ltfs::Index& index, const ltfs::Placement
 }
 
 Result<CopiedFiles> copyToIndexPartition(Head& head, const Labels& labels, const std::vector<ltfs::Entry*>& files,
-                                         const PlacementTarget& target) {
-    Copier copier(head, labels, target);
+                                         const PlacementTarget& target, KeptContent& kept) {
+    Copier copier(head, labels, target, kept);
     for (ltfs::Entry* file : files) {
         copier.plan(*file);
     }

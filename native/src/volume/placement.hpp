@@ -1,6 +1,6 @@
-// Copies of files on the index partition, as a placement rule wants them: what is on the data partition is read in the
-// order of the tape and gathered in memory, then written behind what the index partition holds, so that the tape goes
-// from one partition to the other once for each poolful. What is on the data partition stays there.
+// Copies of files on the index partition, as a placement rule wants them: what is not kept from when it was written is
+// read in the order of the tape and gathered in memory, then all is written behind what the index partition holds, so
+// that the tape goes from one partition to the other once for each poolful. What is on the data partition stays there.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 #include "ltfs/index.hpp"
 #include "ltfs/placement_rule.hpp"
 #include "volume/head.hpp"
+#include "volume/kept_content.hpp"
 #include "volume/labels.hpp"
 
 namespace capstan::volume {
@@ -39,6 +40,6 @@ struct CopiedFiles {
 
 [[nodiscard]] Result<CopiedFiles> copyToIndexPartition(Head& head, const Labels& labels,
                                                        const std::vector<ltfs::Entry*>& files,
-                                                       const PlacementTarget& target);
+                                                       const PlacementTarget& target, KeptContent& kept);
 
 }  // namespace capstan::volume

@@ -24,6 +24,7 @@
 #include "volume/condition.hpp"
 #include "volume/generation.hpp"
 #include "volume/head.hpp"
+#include "volume/kept_content.hpp"
 #include "volume/labels.hpp"
 #include "volume/placement.hpp"
 #include "volume/rearrangement.hpp"
@@ -97,6 +98,13 @@ class Volume {
     /// Appends one record to the data partition; returns its block number. `volume.full` before the reserve for the
     /// last indexes is touched.
     [[nodiscard]] Result<std::uint64_t> append(ByteView record);
+
+    /// What files have to be like that the index partition also takes; nothing when it takes none.
+    [[nodiscard]] std::optional<ltfs::PlacementRule> placementRule() const { return placementRuleOf(index_); }
+    /// So that a completion need not read it back: bytes of a file that the rule fits, appended since the last one.
+    void keepForPlacement(RecordPlace place, ByteView bytes);
+    /// Where more is kept than memory should hold: a folder that nobody else may enter.
+    void spillInto(std::filesystem::path folder) { kept_.spillInto(std::move(folder)); }
 
     /// Names change and go in memory; the next commit makes it so on tape, and older generations keep them.
     [[nodiscard]] Result<RearrangeResult> rearrange(const Rearrangement& wanted);
@@ -198,6 +206,7 @@ class Volume {
     Generation newest_;                            ///< of either partition
     std::uint64_t indexBytes_ = 0;
     VolumeSpace room_;
+    KeptContent kept_;
     std::vector<ltfs::FlawedEntry> flawed_;
     std::uint64_t flawedTotal_ = 0;
 

@@ -46,15 +46,24 @@ Result<void> checkHoldable(const FileEnd& whole, const WriteItem& item) {
 
 }  // namespace
 
-Recorder::Recorder(volume::Volume& volume) : volume_(volume), lastForeignUid_(volume.index().highestUid) {}
+Recorder::Recorder(volume::Volume& volume)
+    : volume_(volume), rule_(volume.placementRule()), lastForeignUid_(volume.index().highestUid) {}
+
+bool Recorder::isPlaced(const WriteItem& item, std::uint64_t bytes) const {
+    return rule_ && kindOnTape(item.kind) == ltfs::EntryKind::file &&
+           rule_->matches(disk::splitTarget(item.target).name, bytes);
+}
 
 Result<void> Recorder::begin(LaneNumber lane, FileBegin begin, std::optional<SegmentInProgress> segment) {
     if (auto place = checkPlace(begin.item.target, kindOnTape(begin.item.kind)); !place) {
         return place;
     }
+    // A part of a file has another name. Of a stream the size is not known yet, and counts as none.
+    const bool placed = !segment && isPlaced(begin.item, begin.facts.size);
     lanes_.insert_or_assign(lane, FileInProgress{.begin = std::move(begin),
                                                  .extents = ExtentBuilder(volume_.label().dataPartition),
-                                                 .segment = std::move(segment)});
+                                                 .segment = std::move(segment),
+                                                 .placed = placed});
     return {};
 }
 
@@ -96,11 +105,14 @@ Result<void> Recorder::append(LaneNumber lane, const FileBlock& piece) {
     if (!block) {
         return std::unexpected(block.error());
     }
-    auto& [begin, placed, segment] = found->second;
+    auto& [begin, extents, segment, placed] = found->second;
     if (segment) {
         segment->add(piece.offset, record);
     }
-    placed.add(*block, 0, piece.offset - (segment ? segment->offset : 0), record.size());
+    extents.add(*block, 0, piece.offset - (segment ? segment->offset : 0), record.size());
+    if (placed && extents.bytes() <= rule_->maxBytes()) {
+        volume_.keepForPlacement({.block = *block, .offset = 0}, record);
+    }
     return {};
 }
 
@@ -120,6 +132,10 @@ Result<void> Recorder::appendShared(ByteView record) {
     }
     sharedBlockBefore_ = std::exchange(sharedBlock_, *block);
     ++sharedRecords_;
+    if (rule_) {
+        std::swap(shared_, sharedBefore_);
+        shared_.assign(record.begin(), record.end());
+    }
     return {};
 }
 
@@ -127,14 +143,23 @@ Recorder::Entered Recorder::enter(WriteItem item, FileEnd whole, std::size_t fro
     FileInProgress file{.begin = {.item = std::move(item)}, .extents = ExtentBuilder(volume_.label().dataPartition)};
     const std::uint64_t size = file.begin.item.kind == ItemKind::file ? whole.facts.size : 0;
     std::uint64_t before = 0;
+    const bool placed = isPlaced(file.begin.item, size);
     if (begunBefore) {
         // That record is full, up to its last byte with this file.
         before = std::min<std::uint64_t>(size, volume_.label().blockBytes - from);
         file.extents.add(sharedBlockBefore_, from, 0, before);
+        if (placed) {
+            volume_.keepForPlacement({.block = sharedBlockBefore_, .offset = from},
+                                     ByteView(sharedBefore_).subspan(from, before));
+        }
         from = 0;
     }
     if (size > before) {
         file.extents.add(sharedBlock_, from, before, size - before);
+        if (placed) {
+            volume_.keepForPlacement({.block = sharedBlock_, .offset = from},
+                                     ByteView(shared_).subspan(from, size - before));
+        }
     }
     auto written = enterIndex(file, std::move(whole), false);
     return {.item = std::move(file.begin.item), .written = std::move(written)};
@@ -184,7 +209,7 @@ std::optional<Recorder::FileCut> Recorder::cut(LaneNumber lane) {
 
 /// `whole.facts.size` counts from the beginning of the whole file, also for a part of it.
 Result<ItemWritten> Recorder::enterIndex(FileInProgress& file, FileEnd whole, bool partial) {
-    auto& [begin, placed, segment] = file;
+    auto& [begin, extentsOnTape, segment, placed] = file;
     const WriteItem& item = begin.item;
     const ltfs::EntryKind kind = kindOnTape(item.kind);
     const bool isPart = partial || (segment && segment->number > 1);
@@ -237,7 +262,7 @@ Result<ItemWritten> Recorder::enterIndex(FileInProgress& file, FileEnd whole, bo
     }
     if (kind == ltfs::EntryKind::file) {
         entry.length = written.bytes;
-        std::vector<ltfs::Extent> extents = placed.take();
+        std::vector<ltfs::Extent> extents = extentsOnTape.take();
         entry.extents = extents;
         written.journal = {.path = path,
                            .length = written.bytes,

@@ -72,7 +72,11 @@ class Recorder {
         FileBegin begin;
         ExtentBuilder extents;
         std::optional<SegmentInProgress> segment{};  ///< of a file that lies on several volumes
+        bool placed = false;                         ///< the index partition is to have it, too
     };
+
+    /// A file of so many bytes goes to the index partition, too.
+    [[nodiscard]] bool isPlaced(const WriteItem& item, std::uint64_t bytes) const;
 
     [[nodiscard]] Result<void> checkPlace(std::string_view path, ltfs::EntryKind kind);
     [[nodiscard]] Result<ItemWritten> enterIndex(FileInProgress& file, FileEnd whole, bool partial);
@@ -82,12 +86,15 @@ class Recorder {
     [[nodiscard]] Result<ltfs::Entry*> makeFolder(std::string_view path, ltfs::Timestamp now);
 
     volume::Volume& volume_;
+    const std::optional<ltfs::PlacementRule> rule_;
     const std::uint64_t lastForeignUid_;  ///< what has a higher one was made by this session
     std::map<LaneNumber, FileInProgress> lanes_;
     std::uint64_t sharedRecords_ = 0;
     std::uint64_t sharedBlock_ = 0;        ///< the last shared record's
     std::uint64_t sharedBlockBefore_ = 0;  ///< and of the one before it
-    std::string folderPath_;               ///< of `folder_`, the one looked up last: neighbours come in a row
+    Bytes shared_;                         ///< what is in them, if files may go to the index partition
+    Bytes sharedBefore_;
+    std::string folderPath_;  ///< of `folder_`, the one looked up last: neighbours come in a row
     ltfs::Entry* folder_ = nullptr;
     std::unordered_map<ltfs::Entry*, ltfs::EntryTimes> folderTimes_;
 };

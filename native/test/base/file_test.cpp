@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "virtual/temp_folder.hpp"
 
@@ -37,6 +38,20 @@ TEST(File, KeepsTheOldFileWhenItCannotBeReplaced) {
     ASSERT_FALSE(replaced);
     EXPECT_EQ(replaced.error().code, Code::storageFault);
     EXPECT_EQ(textOf(readFile(home / "a", 100).value()), "first");
+}
+
+TEST(File, MakesOneWithoutAName) {
+    const TempFolder home;
+    const auto file = openUnnamed(home.path());
+    ASSERT_TRUE(file);
+    struct stat facts {};
+    ASSERT_EQ(::fstat(file->get(), &facts), 0);
+    EXPECT_EQ(facts.st_mode & 07777U, 0600U);
+    EXPECT_EQ(facts.st_nlink, 0U);
+    EXPECT_TRUE(std::filesystem::is_empty(home.path()));
+    ASSERT_TRUE(writeAt(file->get(), 0, bytesOf("kept"), "it"));
+    EXPECT_EQ(fileSize(file->get(), "it").value(), 4U);
+    EXPECT_EQ(openUnnamed(home / "none").error().code, Code::storageFault);
 }
 
 TEST(File, RefusesAFileLargerThanItCanBe) {

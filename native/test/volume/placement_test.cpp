@@ -147,6 +147,81 @@ TEST(Placement, goesToTheOtherPartitionOnce) {
     }
 }
 
+TEST(Placement, readsNothingBackThatWasKept) {
+    for (const std::size_t size : {1'000'000U, 20U << 20U}) {
+        VolumeRig rig(4'000'000'000);
+        auto volume = rig.format(withRule("size=20M/name=*.mov"));
+        const auto spill = rig.home() / "spill";
+        std::filesystem::create_directory(spill);
+        volume->spillInto(spill);
+        for (std::uint32_t i = 0; i < 4; ++i) {
+            ASSERT_TRUE(test::putFile(*volume, std::to_string(i) + ".jpg", test::noise(1'000'000, i)));
+            ASSERT_TRUE(test::putAndKeep(*volume, std::to_string(i) + ".mov", test::noise(size, i)));
+        }
+        CAPSTAN_ASSERT_OK(volume->commit("Sync"));
+        const auto before = rig.cable().reads;
+        CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
+        EXPECT_EQ(rig.cable().reads, before) << "files of " << size;
+        volume = rig.mount(Access::readOnly);
+        for (std::uint32_t i = 0; i < 4; ++i) {
+            EXPECT_EQ(partitionOf(*volume, std::to_string(i) + ".mov"), 'a');
+            expectContent(*volume, std::to_string(i) + ".mov", size, i);
+        }
+        // The data partition's index names the same bytes there.
+        auto below = Volume::mountGeneration(rig.drive(), 2).value();
+        for (std::uint32_t i = 0; i < 4; ++i) {
+            EXPECT_EQ(partitionOf(*below, std::to_string(i) + ".mov"), 'b');
+            expectContent(*below, std::to_string(i) + ".mov", size, i);
+        }
+    }
+}
+
+TEST(Placement, readsBackWhatWentBeyondTheBound) {
+    VolumeRig rig(4'000'000'000);
+    auto volume = rig.format(withRule("size=20M"));  // and nowhere to spill: memory alone
+    constexpr std::size_t size = 12U << 20U;
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        ASSERT_TRUE(test::putAndKeep(*volume, std::to_string(i), test::noise(size, i)));
+    }
+    const auto before = rig.cable().reads;
+    CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
+    EXPECT_EQ(rig.cable().reads - before, (4 * size - KeptLimits{}.memoryBytes) / volume->label().blockBytes)
+        << "no more than was not kept";
+    volume = rig.mount(Access::readOnly);
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        EXPECT_EQ(partitionOf(*volume, std::to_string(i)), 'a');
+        expectContent(*volume, std::to_string(i), size, i);
+    }
+}
+
+TEST(Placement, readsBackWhatAKilledProcessHadKept) {
+    VolumeRig rig(roomy);
+    auto volume = rig.format(withRule("size=20M"));
+    ASSERT_TRUE(test::putAndKeep(*volume, "a", test::noise(3'000'000, 1)));
+    CAPSTAN_ASSERT_OK(volume->commit("Sync"));
+    volume.reset();
+    rig.powerCut();
+    volume = rig.mount();
+    const auto before = rig.cable().reads;
+    CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
+    EXPECT_EQ(rig.cable().reads - before, 6U);
+    EXPECT_EQ(partitionOf(*volume, "a"), 'a');
+    expectContent(*volume, "a", 3'000'000, 1);
+}
+
+TEST(Placement, keepsNothingAfterACompletion) {
+    VolumeRig rig(roomy);
+    auto volume = rig.format(withRule("size=20M"));
+    ASSERT_TRUE(test::putAndKeep(*volume, "a", test::noise(1'000'000, 1)));
+    CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
+    ASSERT_TRUE(test::putFile(*volume, "b", test::noise(1'000'000, 2)));
+    const auto before = rig.cable().reads;
+    CAPSTAN_ASSERT_OK(volume->complete("Unmount"));
+    EXPECT_EQ(rig.cable().reads - before, 2U) << "the second was given to nobody";
+    expectContent(*volume, "a", 1'000'000, 1);
+    expectContent(*volume, "b", 1'000'000, 2);
+}
+
 TEST(Placement, keepsHolesAndPiecesInTheirPlaces) {
     VolumeRig rig(roomy);
     auto volume = rig.format(withRule("size=10M"));
@@ -177,10 +252,11 @@ TEST(Placement, takesAsManyPassesAsItsMemoryNeeds) {
     CAPSTAN_ASSERT_OK(volume->commit("Sync"));
     Head head(rig.drive());
     const Labels labels = readLabels(head).value();
+    KeptContent kept;
     for (const bool packing : {true, false}) {
         for (const std::size_t pool : {1U, 65'536U, 200'000U, 10'000'000U}) {
-            auto copies =
-                copyToIndexPartition(head, labels, files, {.firstBlock = 4, .packing = packing, .poolBytes = pool});
+            auto copies = copyToIndexPartition(head, labels, files,
+                                               {.firstBlock = 4, .packing = packing, .poolBytes = pool}, kept);
             ASSERT_TRUE(copies) << test::shown(copies.error());
             CAPSTAN_ASSERT_OK(head.flush());
             ASSERT_EQ(copies->files.size(), 7U);
@@ -227,7 +303,8 @@ TEST(Placement, takesBackWhatRanFullAndKeepsTheData) {
     CAPSTAN_ASSERT_OK(volume->commit("Sync"));
     Head head(rig.drive());
     const Labels labels = readLabels(head).value();
-    const auto copies = copyToIndexPartition(head, labels, files, {.firstBlock = 4});
+    KeptContent kept;
+    const auto copies = copyToIndexPartition(head, labels, files, {.firstBlock = 4}, kept);
     ASSERT_TRUE(copies) << test::shown(copies.error());
     EXPECT_TRUE(copies->full);
     EXPECT_TRUE(copies->files.empty());

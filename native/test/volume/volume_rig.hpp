@@ -32,6 +32,7 @@ class CuttableTransport final : public scsi::Transport {
         if (auto met = worn.meet(*drive_, command)) {
             return *met;
         }
+        reads += command.cdb[0] == read6;
         writes += command.cdb[0] == write6 || command.cdb[0] == writeFilemarks6 || command.cdb[0] == writeAttribute;
         if (command.cdb[0] == locate16 && std::exchange(partition_, command.cdb[3]) != command.cdb[3]) {
             ++partitionSwitches;
@@ -43,11 +44,13 @@ class CuttableTransport final : public scsi::Transport {
 
     std::uint64_t budget = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t commands = 0;
+    std::uint64_t reads = 0;
     std::uint64_t writes = 0;  ///< of records, filemarks and attributes
     std::uint64_t partitionSwitches = 0;
     WornTape worn;
 
    private:
+    static constexpr std::byte read6{0x08};
     static constexpr std::byte write6{0x0A};
     static constexpr std::byte writeFilemarks6{0x10};
     static constexpr std::byte writeAttribute{0x8D};
@@ -182,6 +185,17 @@ inline ltfs::Entry* putFile(volume::Volume& volume, const std::string& name, con
         (*entry)->extents = {extent};
     }
     return *entry;
+}
+
+/// The same, and what it holds is kept for the index partition, as the engine keeps it.
+inline ltfs::Entry* putAndKeep(volume::Volume& volume, const std::string& name, const Bytes& content) {
+    ltfs::Entry* entry = putFile(volume, name, content);
+    const std::size_t blockBytes = volume.label().blockBytes;
+    for (std::size_t at = 0; entry != nullptr && at < content.size(); at += blockBytes) {
+        volume.keepForPlacement({.block = entry->extents[0].start.block + at / blockBytes, .offset = 0},
+                                ByteView(content).subspan(at, std::min(blockBytes, content.size() - at)));
+    }
+    return entry;
 }
 
 /// The content of a file, hole for hole, by its extents.

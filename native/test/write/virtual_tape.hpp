@@ -59,7 +59,7 @@ class VirtualTape {
 
     /// `speedUp` above 0: by the live clock, so many times faster than metal; else nothing takes time.
     explicit VirtualTape(std::uint64_t capacityBytes = 256'000'000, std::uint32_t recordBytes = blockBytes,
-                         double speedUp = 0) {
+                         double speedUp = 0, const std::string& placementRule = {}) {
         expectOk(virt::createCartridge(
             cartridge(), {.barcode = "TST001L8", .mediaType = virt::MediaType::L8, .capacityBytes = capacityBytes}));
         virt::Model model{
@@ -73,8 +73,11 @@ class VirtualTape {
         slot_ = transport.get();
         drive_ = std::make_unique<drive::SscDrive>(std::move(transport));
         load();
-        volume_ = expectOk(volume::Volume::format(
-            *drive_, {.barcode = "TST001L8", .name = "Test", .blockBytes = recordBytes, .compression = false}));
+        volume_ = expectOk(volume::Volume::format(*drive_, {.barcode = "TST001L8",
+                                                            .name = "Test",
+                                                            .blockBytes = recordBytes,
+                                                            .compression = false,
+                                                            .placementRule = placementRule}));
     }
 
     [[nodiscard]] volume::Volume& volume() { return *volume_; }
