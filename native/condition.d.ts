@@ -33,6 +33,23 @@ export interface DriveHealth {
   };
   readonly writeErrors?: ErrorCounters;
   readonly readErrors?: ErrorCounters;
+  /** Of a virtual drive whose time is counted and not waited for: what it went to, since the drive was opened. */
+  readonly simulatedMilliseconds?: {
+    readonly transfer: number;
+    readonly locate: number;
+    readonly turnAround: number;
+    readonly flush: number;
+    readonly backhitch: number;
+    readonly partitionSwitch: number;
+    readonly load: number;
+    readonly unload: number;
+    readonly rewind: number;
+    readonly hostIdle: number;
+    readonly format: number;
+    readonly erase: number;
+    readonly upkeep: number;
+    readonly fault: number;
+  };
   /** In degrees Celsius; the limit is for running all the time. */
   readonly temperature?: { readonly now?: number; readonly limit?: number };
 }

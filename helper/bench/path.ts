@@ -1,7 +1,7 @@
 // `npm run bench -- path`: what a person waits who types `archive` and `restore`, beside `cp -a`, one core's SHA-256 and,
 // with --reference, the reference's mount: side by side in one run, in alternating order. Exit code 1 when a bar is missed.
 // --rows small,pictures and --runs 1 for a quick look; --disk measures there instead of in memory. --package is the command
-// line and the helper, as `npm run bench` has built them.
+// line and the helper, as `npm run bench` has built them. The row `unified` is measured in the time of a drive that counts it.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,10 @@ import { stopwatch } from './path/cost.ts';
 import { type PathSetup, type RunCost, runOnce } from './path/run.ts';
 import { restFigures, statusFigures } from './path/short-commands.ts';
 import { barFigures, costHeading, costRows, table, timesHeading, timesOf, timesRow } from './path/summary.ts';
+import { unifiedFigures, unifiedRow } from './path/unified.ts';
 import { makeSource, works } from './path/work.ts';
+
+const rowNames = [...works.map(({ name }) => name), unifiedRow];
 
 const { values } = parseArgs({
   options: {
@@ -23,59 +26,64 @@ const { values } = parseArgs({
     package: { type: 'string' },
     reference: { type: 'string' },
     rest: { type: 'string', default: '60' },
-    rows: { type: 'string', default: works.map(({ name }) => name).join(',') },
+    rows: { type: 'string', default: rowNames.join(',') },
     runs: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
   },
 });
 const [runs = 0, seed = 0, restSeconds = 0] = [values.runs, values.seed, values.rest].map(Number);
-const chosen = values.rows.split(',').flatMap((name) => works.find((work) => work.name === name) ?? []);
+const chosen = values.rows.split(',').filter((name) => rowNames.includes(name));
+const chosenWorks = works.filter(({ name }) => chosen.includes(name));
 if (![runs, seed, restSeconds].every((number) => Number.isSafeInteger(number) && number > 0) || chosen.length === 0) {
-  const names = works.map(({ name }) => name).join(', ');
-  process.stderr.write(`--runs, --seed and --rest want whole numbers above 0, --rows some of ${names}\n`);
+  process.stderr.write(`--runs, --seed and --rest want whole numbers above 0, --rows some of ${rowNames.join(', ')}\n`);
   process.exit(64);
 }
-process.exitCode = (await measure(values.disk ?? '/dev/shm', values.package ?? '')) ? 0 : 1;
+process.exitCode = (await measureAll(values.disk ?? '/dev/shm', values.package ?? '')) ? 0 : 1;
 
-async function measure(where: string, program: string): Promise<boolean> {
+async function measureAll(where: string, program: string): Promise<boolean> {
   const folder = mkdtempSync(join(where, 'capstan-path-'));
+  try {
+    const areKept = chosenWorks.length === 0 || (await measure(folder, program));
+    return !chosen.includes(unifiedRow) ? areKept : tell(await unifiedFigures(program, folder)) && areKept;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(folder: string, program: string): Promise<boolean> {
   const watch = stopwatch(folder);
   const [source, list] = [join(folder, 'source'), join(folder, 'files')];
   const setup: PathSetup = { program, reference: values.reference ?? null, folder, source, list, watch };
   const [times, costs]: [(readonly string[])[], (readonly string[])[]] = [[timesHeading], [costHeading]];
   const [figures, rest]: [Figure[], Figure[]] = [[], []];
-  try {
-    for (const work of chosen) {
-      makeSource(source, list, work, seed);
-      execFileSync('sync', ['-f', folder]);
-      const costOfRuns: RunCost[] = [];
-      for (let run = 0; run < runs; run += 1) {
-        process.stderr.write(`${work.words}: run ${run + 1} of ${runs}, load ${loadavg()[0]?.toFixed(1)}\n`);
-        const isLast = work === chosen.at(-1) && run === runs - 1;
-        const measureRest = async ({ helper }: Capstan) => rest.push(...(await restFigures(helper, restSeconds)));
-        costOfRuns.push(
-          await runOnce(setup, { isReversed: run % 2 === 1, counting: false }, isLast ? measureRest : undefined),
-        );
-      }
-      const counted = await runOnce(
-        { ...setup, reference: null },
-        { isReversed: false, counting: true },
-        (_, restored) => {
-          execFileSync('diff', ['-r', source, restored], { stdio: 'inherit' });
-        },
+  for (const work of chosenWorks) {
+    makeSource(source, list, work, seed);
+    execFileSync('sync', ['-f', folder]);
+    const costOfRuns: RunCost[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      process.stderr.write(`${work.words}: run ${run + 1} of ${runs}, load ${loadavg()[0]?.toFixed(1)}\n`);
+      const isLast = work === chosenWorks.at(-1) && run === runs - 1;
+      const measureRest = async ({ helper }: Capstan) => rest.push(...(await restFigures(helper, restSeconds)));
+      costOfRuns.push(
+        await runOnce(setup, { isReversed: run % 2 === 1, counting: false }, isLast ? measureRest : undefined),
       );
-      const medians = timesOf(costOfRuns);
-      times.push(timesRow(work, medians));
-      costs.push(...costRows(work, costOfRuns, counted));
-      figures.push(...barFigures(work, medians, costOfRuns, values.disk !== undefined));
-      rmSync(source, { recursive: true });
     }
-    const short = await statusFigures(program, join(folder, 'home'), runs, watch);
-    process.stdout.write(`${heading(folder)}\n${table(times)}\n${table(costs)}\n`);
-    return tell([...figures, ...short, ...rest]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    const counted = await runOnce(
+      { ...setup, reference: null },
+      { isReversed: false, counting: true },
+      (_, restored) => {
+        execFileSync('diff', ['-r', source, restored], { stdio: 'inherit' });
+      },
+    );
+    const medians = timesOf(costOfRuns);
+    times.push(timesRow(work, medians));
+    costs.push(...costRows(work, costOfRuns, counted));
+    figures.push(...barFigures(work, medians, costOfRuns, values.disk !== undefined));
+    rmSync(source, { recursive: true });
   }
+  const short = await statusFigures(program, join(folder, 'home'), runs, watch);
+  process.stdout.write(`${heading(folder)}\n${table(times)}\n${table(costs)}\n`);
+  return tell([...figures, ...short, ...rest]);
 }
 
 function heading(folder: string): string {
