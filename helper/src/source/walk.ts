@@ -8,8 +8,7 @@ import { errorOf } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native } from '../drives/faults.ts';
-import { loadNative } from '../drives/native.ts';
-import type { Writing } from '../drives/writing.ts';
+import { loadNative, type SessionWalk, type SessionWalkOptions } from '../drives/native.ts';
 import type { SourceRoot } from './roots.ts';
 
 export interface SourceEntry {
@@ -88,7 +87,7 @@ export async function* walkSizes(
 
 /** A walk into a session. While `isPlain`, entries become its items unseen, numbered from `firstId` on. */
 export async function* walkInto(
-  writing: Pick<Writing, 'startWalk'>,
+  writing: { startWalk(options: SessionWalkOptions): SessionWalk },
   as: Identity,
   roots: readonly SourceRoot[],
   signal: AbortSignal,
