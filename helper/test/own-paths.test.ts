@@ -49,6 +49,7 @@ const ownRooms = ['scsi', 'virtual'];
 const ofTheCore: Readonly<Record<string, string>> = {
   'base/file.cpp': 'opens the helper’s own files, for those rooms',
   'base/named_path.cpp': 'is the door for what a caller names',
+  'volume/spill_file.cpp': 'keeps content in a file without a name, in a folder of the helper’s own',
   'recall/framed_pipe.cpp': 'opens once more what it holds, by its descriptor',
 };
 
