@@ -1,5 +1,5 @@
-// A folder's entries in another order than the catalogue's own. By name, size and time of files there are indexes; folders, and
-// what is only told by unpacking a row, are put in order once for all pages.
+// A folder's entries in another order than the catalogue's own. The names are in an index, and files of large folders are kept by
+// size and by time; what is only told by unpacking a row, and small folders, are put in order once for all pages.
 
 import type { Withdrawal } from '../../contract/call.ts';
 import type { Entry, Page } from '../../contract/model.ts';
@@ -7,8 +7,9 @@ import type { EntryOrder } from '../../contract/search.ts';
 import type { VisibleOwner } from '../access/access.ts';
 import type { Sqlite } from './database.ts';
 import type { EntryRow, ListedEntries, ListedFolder } from './entries.ts';
+import { FileOrders, type IndexedOrder } from './file-orders.ts';
 import { keyIn } from './order-keys.ts';
-import { type FilePlace, type IndexedOrder, type OrderedFile, OrderedFiles } from './ordered-files.ts';
+
 import { pageOf } from './pages.ts';
 import { cursorAt, positionOf, type RowKey, RowOrders } from './row-orders.ts';
 import { FetchSize, WorkTurn } from './work-turn.ts';
@@ -25,14 +26,20 @@ interface PlacedRow {
   readonly cursor: string;
 }
 
+interface PlacedRows {
+  readonly rows: readonly PlacedRow[];
+  /** The page ends early and leads on: the rest is still being put in order, or much is not shown. */
+  readonly resumeAt: string | null;
+}
+
 export class FolderOrders {
   readonly #entries: ListedEntries;
-  readonly #files: OrderedFiles;
+  readonly #files: FileOrders;
   readonly #orders = new RowOrders();
 
   constructor(database: Sqlite, entries: ListedEntries) {
     this.#entries = entries;
-    this.#files = new OrderedFiles(database);
+    this.#files = new FileOrders(database);
   }
 
   /** As the contract's `list` says; while the folder is being put in order, an empty page leads on. */
@@ -50,21 +57,22 @@ export class FolderOrders {
       return this.#entries.list(barcode, path, cursor, limit, generation, visibleTo, order.falling);
     const folder = this.#entries.folder(barcode, path, generation, visibleTo);
     const turn = new WorkTurn(signal);
-    const rows =
-      order.by === 'size' || order.by === 'modified'
+    const { rows, resumeAt } =
+      (order.by === 'size' || order.by === 'modified') && this.#files.has(folder.id)
         ? await this.#indexed(folder, order.by, order.falling, cursor, limit + 1, turn)
         : await this.#inMemory(folder, 'all', order, positionOf(cursor), limit + 1, turn);
-    if (rows === null) return { rows: [], next: cursorAt(positionOf(cursor)) };
-    return pageOf(
+    if (cursor === null && resumeAt === null) this.#entries.requireShown(folder, rows);
+    const page = pageOf(
       rows,
       limit,
       ({ row }) => this.#entries.shown(row, folder),
       ({ row }) => 3 * (path.length + 2 * row.name.length),
       ({ cursor: behind }) => behind,
     );
+    return page.next === null && resumeAt !== null ? { ...page, next: resumeAt } : page;
   }
 
-  /** Null while folders are being put in order. */
+  /** Folders first. */
   async #indexed(
     folder: ListedFolder,
     by: IndexedOrder,
@@ -72,15 +80,18 @@ export class FolderOrders {
     cursor: string | null,
     many: number,
     turn: WorkTurn,
-  ): Promise<readonly PlacedRow[] | null> {
+  ): Promise<PlacedRows> {
     const place = fileAt(cursor);
     const folders =
-      place === null ? await this.#inMemory(folder, 'folders', { by, falling }, positionOf(cursor), many, turn) : [];
-    if (folders === null) return null;
-    const files = this.#files.after(folder, by, falling, place, many - folders.length);
-    const rows = [...folders, ...files.map((row) => ({ row, cursor: cursorOf(row) }))];
-    if (cursor === null) this.#entries.requireShown(folder, rows);
-    return rows;
+      place === null
+        ? await this.#inMemory(folder, 'folders', { by, falling }, positionOf(cursor), many, turn)
+        : { rows: [], resumeAt: null };
+    if (folders.resumeAt !== null) return folders;
+    const { files, resumeAt } = this.#files.from(folder, by, falling, place ?? 0, many - folders.rows.length);
+    return {
+      rows: [...folders.rows, ...files.map(({ row, behind }) => ({ row, cursor: cursorOf(behind) }))],
+      resumeAt: resumeAt === null ? null : cursorOf(resumeAt),
+    };
   }
 
   async #inMemory(
@@ -90,14 +101,15 @@ export class FolderOrders {
     from: number,
     many: number,
     turn: WorkTurn,
-  ): Promise<readonly PlacedRow[] | null> {
+  ): Promise<PlacedRows> {
     const name = [which, folder.id, folder.at, folder.uid, order.by, order.falling].join('/');
     const ids = await this.#orders.ids(name, order.falling, () => this.#keys(folder, which, order), turn);
-    if (ids === null) return null;
-    return [...ids.subarray(from, from + many)].flatMap((id, at) => {
+    if (ids === null) return { rows: [], resumeAt: cursorAt(from) };
+    const rows = [...ids.subarray(from, from + many)].flatMap((id, at) => {
       const row = this.#entries.rowOf(id, folder.at);
       return row === undefined ? [] : [{ row, cursor: cursorAt(from + at + 1) }];
     });
+    return { rows, resumeAt: null };
   }
 
   *#keys(
@@ -131,14 +143,14 @@ export class FolderOrders {
   }
 }
 
-const ofFile = /^k(-?\d{1,16}) (.*)$/s;
+const ofFile = /^f(\d{1,10})$/;
 
-function cursorOf({ key, name }: OrderedFile): string {
-  return `k${key} ${name}`;
+function cursorOf(position: number): string {
+  return `f${position}`;
 }
 
 /** Null: among the folders. */
-function fileAt(cursor: string | null): FilePlace | null {
-  const [, key, name] = ofFile.exec(cursor ?? '') ?? [];
-  return key === undefined || name === undefined ? null : { key: Number(key), name };
+function fileAt(cursor: string | null): number | null {
+  const [, position] = ofFile.exec(cursor ?? '') ?? [];
+  return position === undefined ? null : Number(position);
 }

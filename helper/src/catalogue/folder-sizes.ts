@@ -1,4 +1,4 @@
-// How much lies in each folder of an index, summed while its rows come in.
+// How much lies in each folder of an index, and how many files, summed while its rows come in.
 
 import { TapeError } from '../../contract/errors.ts';
 import type { ImportRow } from './index-rows.ts';
@@ -12,6 +12,7 @@ export interface FolderAttributes {
 export class FolderSizes {
   readonly #parents: { readonly id: number; readonly parent: number }[] = [];
   readonly #sizes = new Map<number, number>();
+  readonly #files = new Map<number, number>();
   readonly #facts = new Map<number, FolderAttributes>();
 
   count(row: ImportRow): void {
@@ -23,7 +24,18 @@ export class FolderSizes {
       this.#sizes.set(row.id, 0);
     } else {
       this.#grow(row.parent, row.size);
+      this.#files.set(row.parent, this.filesIn(row.parent) + 1);
     }
+  }
+
+  /** Of all folders. */
+  get rows(): Iterable<number> {
+    return this.#sizes.keys();
+  }
+
+  /** Not in the folders in it. */
+  filesIn(row: number): number {
+    return this.#files.get(row) ?? 0;
   }
 
   describe(row: number, facts: FolderAttributes): void {

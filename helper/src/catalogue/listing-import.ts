@@ -8,6 +8,7 @@ import { BitSet } from './bit-set.ts';
 import { folded, sortKeyOf } from './columns.ts';
 import { type Content, ContentBuffer, Contents } from './contents.ts';
 import { type Sqlite, withoutFlush } from './database.ts';
+import { FileOrders, largeFolder } from './file-orders.ts';
 import { type FolderAttributes, FolderSizes } from './folder-sizes.ts';
 import { type ImportRow, type IndexRows, importRowsOf } from './index-rows.ts';
 import { listingStride } from './listing-stride.ts';
@@ -48,6 +49,9 @@ export class ListingImport {
   /** Of the rows that came together: many share theirs. */
   readonly #packedLists = new Map<readonly Xattr[], PackedList>();
   readonly #names: NameIndex;
+  readonly #orders: FileOrders;
+  /** Rows of folders in which there is a new file. */
+  readonly #grown = new Set<number>();
   #entries = 0;
   #last: number;
   #rootName = '';
@@ -62,6 +66,7 @@ export class ListingImport {
     this.#last = before?.last ?? -1;
     this.#kept = new BitSet(this.#last + 1);
     this.#names = new NameIndex(database, listing, this.#last);
+    this.#orders = new FileOrders(database);
   }
 
   add(rows: IndexRows): void {
@@ -76,6 +81,7 @@ export class ListingImport {
   /** After the last row. */
   async finish(): Promise<ListingAfter> {
     await this.#writeFolders();
+    await this.#writeOrders();
     await this.#writeContents();
     await this.#names.finish();
     if (this.#before !== null && this.#kept.count < this.#before.entries) await this.#buryGone(this.#before);
@@ -162,6 +168,7 @@ export class ListingImport {
     ]);
     if (sha256 !== null) this.#contents.add(id, size, sha256);
     if (row.parent >= 0) this.#names.put(this.#last, small);
+    if (rank === 1) this.#grown.add(row.parent);
     return id;
   }
 
@@ -180,6 +187,14 @@ export class ListingImport {
         }
       });
       await setImmediate();
+    }
+  }
+
+  async #writeOrders(): Promise<void> {
+    for (const row of this.#folders.rows) {
+      if (this.#folders.filesIn(row) < largeFolder) continue;
+      const folder = this.#idOf(row);
+      if (this.#grown.has(row) || !this.#orders.has(folder)) await this.#orders.write(folder);
     }
   }
 

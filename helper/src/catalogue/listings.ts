@@ -179,6 +179,7 @@ export class Listings {
         for (const { id, ...content } of select.all({ from, until, generation })) {
           this.#contents.remove({ id, ...content });
           this.#statements.removeFolder.run(id);
+          this.#statements.removeOrders.run(id);
           this.#statements.remove.run(id);
         }
       });
@@ -265,6 +266,7 @@ function prepare(database: Sqlite) {
       'died <= :generation': removed('died <= :generation'),
     },
     removeFolder: database.prepare<[number]>('DELETE FROM folder WHERE entry = ?'),
+    removeOrders: database.prepare<[number]>('DELETE FROM file_order WHERE folder = ?'),
     remove: database.prepare<[number]>('DELETE FROM entry WHERE id = ?'),
   };
 }

@@ -15,6 +15,7 @@ import { twelfth } from './migrations/12-write-failures.ts';
 import { thirteenth } from './migrations/13-orders.ts';
 import { fourteenth } from './migrations/14-unnamed-runs.ts';
 import { fifteenth } from './migrations/15-name-blocks.ts';
+import { sixteenth } from './migrations/16-file-orders.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -32,4 +33,5 @@ export const migrations: readonly string[] = [
   thirteenth,
   fourteenth,
   fifteenth,
+  sixteenth,
 ];

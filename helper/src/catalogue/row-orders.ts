@@ -120,7 +120,7 @@ const runLength = 2_048;
 const mergedTogether = 8_192;
 
 /** The places from 0 on in order, by merging ever longer runs. */
-function* sortedInSteps(
+export function* sortedInSteps(
   many: number,
   compare: (one: number, other: number) => number,
 ): Generator<void, Uint32Array, undefined> {

@@ -149,3 +149,27 @@ test('a question that is withdrawn leaves what was done for the next one', async
   const ids = await orders.ids('these', false, keys, new WorkTurn());
   expect(ids?.[0]).toBe(99);
 });
+
+test('a large folder is in every order what a small one would be, through generations that add and take away', async () => {
+  const catalogue = freshCatalogue();
+  const lines = Array.from({ length: 5_000 }, (_, at) => `large/f${at} ${(at * 31) % 977}`);
+  const generations = [lines, [...lines.slice(10), 'large/new 5', 'large/later 976'], lines.slice(100)];
+  for (const [at, files] of generations.entries()) {
+    await importRows(catalogue, cartridge(1 + at), indexRows(['large/', 'large/inner/', ...files]));
+    const byName = await listAll(catalogue, 'large', order('name'), 1_000);
+    expect(byName).toHaveLength(files.length + 1);
+    for (const falling of [false, true]) {
+      const wanted = byName
+        .slice(1)
+        .toSorted((one, other) => (falling ? other.size - one.size : one.size - other.size))
+        .map(({ name }) => name);
+      const listed = await listAll(catalogue, 'large', order('size', falling), 997);
+      expect(listed.map(({ name }) => name)).toEqual(['inner', ...wanted]);
+    }
+  }
+  const then = (cursor: string | null) => catalogue.folderOrders.list(barcode, 'large', cursor, 500, order('size'), 1);
+  const first = await then(null);
+  const second = await then(first.next);
+  expect(second.rows).toHaveLength(500);
+  expect(first.rows.slice(1, 3).map(({ name }) => name)).toEqual(['f0', 'f977']);
+});
