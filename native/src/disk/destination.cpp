@@ -110,14 +110,22 @@ void Destination::removeLeftovers(const std::string& target) noexcept {
     }
 }
 
-Result<Destination> Destination::again() const {
+Result<Destination> Destination::copy(std::shared_ptr<Folders> folders) const {
     UniqueFd root(::fcntl(root_.get(), F_DUPFD_CLOEXEC, 0));
     if (!root) {
         return std::unexpected(refuse(errno, "").error().error);
     }
-    Destination same(std::move(root), device_, *wording_, missing_, impossible_);
+    Destination same(std::move(root), device_, *wording_, missing_, impossible_, std::move(folders));
     same.mark(mark_);
     return same;
+}
+
+Result<Destination> Destination::again() const {
+    return copy(std::make_shared<Folders>());
+}
+
+Result<Destination> Destination::beside() const {
+    return copy(folders_);
 }
 
 std::unexpected<Refusal> Destination::refuse(int errorNumber, std::string_view path) const {
@@ -157,11 +165,13 @@ DiskResult<UniqueFd> Destination::resolve(const std::string& path, int flags) co
 }
 
 std::string Destination::actualPath(std::string_view target) const {
-    if (substitutes_.empty()) {
+    const std::lock_guard lock(folders_->mutex);
+    const auto& substitutes = folders_->substitutes;
+    if (substitutes.empty()) {
         return std::string(target);
     }
     for (std::string_view above = target; !above.empty(); above = splitTarget(above).folder) {
-        if (const auto found = substitutes_.find(std::string(above)); found != substitutes_.end()) {
+        if (const auto found = substitutes.find(std::string(above)); found != substitutes.end()) {
             return found->second + std::string(target.substr(above.size()));
         }
     }
@@ -207,7 +217,9 @@ DiskResult<bool> Destination::makeIn(int folder, const std::string& target, mode
         }
         if (S_ISDIR(facts.st_mode) && standsFor(identityOf(facts), target)) {
             if (name != nameOf(target)) {
-                substitutes_.insert_or_assign(target, pathOf(splitTarget(actualPath(target)).folder, name));
+                std::string actual = pathOf(splitTarget(actualPath(target)).folder, name);
+                const std::lock_guard lock(folders_->mutex);
+                folders_->substitutes.insert_or_assign(target, std::move(actual));
             }
             return made;
         }
@@ -217,7 +229,11 @@ DiskResult<bool> Destination::makeIn(int folder, const std::string& target, mode
 }
 
 bool Destination::standsFor(const FileId& folder, const std::string& target) {
-    return impossible_ == ImpossibleNames::refused || targets_.try_emplace(folder, target).first->second == target;
+    if (impossible_ == ImpossibleNames::refused) {
+        return true;
+    }
+    const std::lock_guard lock(folders_->mutex);
+    return folders_->targets.try_emplace(folder, target).first->second == target;
 }
 
 /// What the system makes of 0777 is the usual mode: asked for by making it so.
@@ -225,8 +241,14 @@ void Destination::closeToOthers(const std::string& path) {
     const UniqueFd folder = resolveOrErrno(path, O_RDONLY | O_DIRECTORY);
     struct stat facts {};
     if (folder && ::fstat(folder.get(), &facts) == 0 && ::fchmod(folder.get(), ownerOnly) == 0) {
-        implied_.push_back({.target = path, .usualMode = facts.st_mode & 07777U});
+        const std::lock_guard lock(folders_->mutex);
+        folders_->implied.push_back({.target = path, .usualMode = facts.st_mode & 07777U});
     }
+}
+
+std::vector<Destination::Implied> Destination::takeImplied() {
+    const std::lock_guard lock(folders_->mutex);
+    return std::exchange(folders_->implied, {});
 }
 
 DiskResult<int> Destination::folderOf(const std::string& target) {
@@ -263,7 +285,15 @@ DiskResult<bool> Destination::makeFolder(const std::string& target) {
     if (!folder) {
         return std::unexpected(folder.error());
     }
-    return makeIn(*folder, target, ownerOnly);
+    const auto made = makeIn(*folder, target, ownerOnly);
+    if (made && *made) {
+        made_.insert(target);
+    }
+    return made;
+}
+
+bool Destination::madeFolder(std::string_view target) const {
+    return made_.contains(std::string(target));
 }
 
 DiskResult<UniqueFd> Destination::openFolder(const std::string& target) {

@@ -6,11 +6,14 @@
 #include <compare>
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <sys/types.h>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -55,9 +58,13 @@ class Destination {
                                                   ImpossibleNames impossible = ImpossibleNames::refused);
     /// The same folder for another thread, wherever it is meanwhile. Paths are those on the disk there.
     [[nodiscard]] Result<Destination> again() const;
+    /// The same, and targets lead to the same folders for both.
+    [[nodiscard]] Result<Destination> beside() const;
 
     /// Makes a folder that its owner alone may use for now, and what is missing above it; false when it was there.
     [[nodiscard]] DiskResult<bool> makeFolder(const std::string& target);
+    /// That call made it: nothing was in it then.
+    [[nodiscard]] bool madeFolder(std::string_view target) const;
     [[nodiscard]] DiskResult<UniqueFd> openFolder(const std::string& target);
     /// One that is there.
     [[nodiscard]] DiskResult<UniqueFd> openFile(const std::string& target, int flags);
@@ -97,7 +104,7 @@ class Destination {
         unsigned usualMode = 0;
     };
     /// Folders that were made because something lies in them, MissingFolders::ownerOnly, since the last call.
-    [[nodiscard]] std::vector<Implied> takeImplied() { return std::exchange(implied_, {}); }
+    [[nodiscard]] std::vector<Implied> takeImplied();
 
     /// In the words of whoever opened it.
     [[nodiscard]] std::unexpected<Refusal> refuse(int errorNumber, std::string_view path) const;
@@ -106,10 +113,25 @@ class Destination {
     [[nodiscard]] DiskResult<int> folderOf(const std::string& target);
 
    private:
+    /// What those who put files there at the same time know of its folders.
+    struct Folders {
+        std::mutex mutex;                                            // protects what follows
+        std::unordered_map<std::string, std::string> substitutes{};  ///< as they were asked for and as they are
+        std::map<FileId, std::string> targets{};  ///< that they were made for, or merged with; when substituted
+        std::vector<Implied> implied{};
+    };
+
     [[nodiscard]] std::string passingName() const;
 
-    Destination(UniqueFd root, dev_t device, const Wording& wording, MissingFolders missing, ImpossibleNames impossible)
-        : root_(std::move(root)), device_(device), wording_(&wording), missing_(missing), impossible_(impossible) {}
+    Destination(UniqueFd root, dev_t device, const Wording& wording, MissingFolders missing, ImpossibleNames impossible,
+                std::shared_ptr<Folders> folders = std::make_shared<Folders>())
+        : root_(std::move(root)),
+          device_(device),
+          wording_(&wording),
+          missing_(missing),
+          impossible_(impossible),
+          folders_(std::move(folders)) {}
+    [[nodiscard]] Result<Destination> copy(std::shared_ptr<Folders> folders) const;
 
     /// Nothing, and errno, when it cannot be opened.
     [[nodiscard]] UniqueFd resolveOrErrno(const std::string& path, int flags) const;
@@ -129,9 +151,8 @@ class Destination {
     const Wording* wording_;
     MissingFolders missing_;
     ImpossibleNames impossible_;
-    std::unordered_map<std::string, std::string> substitutes_;  ///< folders, as they were asked for and as they are
-    std::map<FileId, std::string> targets_;  ///< that folders were made for, or merged with; when substituted
-    std::vector<Implied> implied_;
+    std::shared_ptr<Folders> folders_;
+    std::unordered_set<std::string> made_;
     std::string lastPath_;  ///< of last_, on the disk: neighbours come in a row
     UniqueFd last_;
 };

@@ -16,7 +16,8 @@ PartFile::PartFile(PartFile&& other) noexcept
     : destination_(other.destination_),
       target_(std::move(other.target_)),
       fd_(std::move(other.fd_)),
-      path_(std::exchange(other.path_, {})) {}
+      path_(std::exchange(other.path_, {})),
+      identity_(other.identity_) {}
 
 PartFile::~PartFile() {
     if (!path_.empty()) {
@@ -98,12 +99,12 @@ DiskResult<std::vector<Trait>> PartFile::apply(const Traits& traits) {
     if (!fd) {
         return std::unexpected(fd.error());
     }
-    return applyTraits(*fd, traits);
-}
-
-bool PartFile::elsewhere() const {
-    struct stat facts {};
-    return fd_ && ::fstat(fd_.get(), &facts) == 0 && facts.st_dev != destination_->device();
+    struct stat now {};
+    if (::fstat(*fd, &now) != 0) {
+        return destination_->refuse(errno, target_);
+    }
+    identity_ = {.device = now.st_dev, .number = now.st_ino};
+    return applyTraits(*fd, traits, now);
 }
 
 void PartFile::hasten(std::uint64_t offset, std::uint64_t bytes) noexcept {

@@ -27,7 +27,7 @@ class PartFile {
     [[nodiscard]] DiskResult<void> resize(std::uint64_t length);
     /// Until the buffer is full or the file ends; returns how much.
     [[nodiscard]] DiskResult<std::size_t> read(std::uint64_t offset, MutableBytes buffer);
-    /// Those that the disk cannot hold.
+    /// Those that the disk cannot hold. From then on it is known which file it is.
     [[nodiscard]] DiskResult<std::vector<Trait>> apply(const Traits& traits);
     /// A hint: the disk may begin with these bytes. Does not wait.
     void hasten(std::uint64_t offset, std::uint64_t bytes) noexcept;
@@ -44,8 +44,9 @@ class PartFile {
     void rest() { fd_.reset(); }
     [[nodiscard]] bool resting() const { return !fd_; }
 
+    [[nodiscard]] FileId identity() const { return identity_; }
     /// On another file system than the chosen folder: below it something is mounted.
-    [[nodiscard]] bool elsewhere() const;
+    [[nodiscard]] bool elsewhere() const { return identity_.device != destination_->device(); }
     [[nodiscard]] const std::string& target() const { return target_; }
     /// The passing name, with the folder in which it is.
     [[nodiscard]] const std::string& path() const { return path_; }
@@ -59,6 +60,7 @@ class PartFile {
     std::string target_;
     UniqueFd fd_;
     std::string path_;  ///< the passing name; empty once it has its final one
+    FileId identity_{};
 };
 
 }  // namespace capstan::disk

@@ -79,10 +79,9 @@ bool applyXattrs(int fd, const Traits& traits) {
 }
 
 /// Only root may give a file away; for everybody else the restored file is their own, as with any copy.
-bool applyOwner(int fd, const Traits& traits) {
+bool applyOwner(int fd, const Traits& traits, const struct stat& now) {
     const auto owner = fileUser() == 0 ? ownerOf(traits) : std::nullopt;
-    struct stat facts {};
-    if (!owner || (::fstat(fd, &facts) == 0 && facts.st_uid == owner->first && facts.st_gid == owner->second)) {
+    if (!owner || (now.st_uid == owner->first && now.st_gid == owner->second)) {
         return true;
     }
     return ::fchown(fd, owner->first, owner->second) == 0;
@@ -102,8 +101,16 @@ Traits traitsOf(const ltfs::Entry& entry) {
 }
 
 std::vector<Trait> applyTraits(int fd, const Traits& traits) {
+    struct stat now {};
+    if (::fstat(fd, &now) != 0) {
+        return {Trait::owner, Trait::xattrs, Trait::mode, Trait::times};
+    }
+    return applyTraits(fd, traits, now);
+}
+
+std::vector<Trait> applyTraits(int fd, const Traits& traits, const struct stat& now) {
     std::vector<Trait> notKept;
-    const bool owned = applyOwner(fd, traits);
+    const bool owned = applyOwner(fd, traits, now);
     if (!owned) {
         notKept.push_back(Trait::owner);
     }

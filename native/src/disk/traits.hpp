@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <sys/stat.h>
 #include <vector>
 
 #include "ltfs/index.hpp"
@@ -25,6 +26,8 @@ struct Traits {
 
 /// A file or folder by its open descriptor. Returns those that were not kept.
 [[nodiscard]] std::vector<Trait> applyTraits(int fd, const Traits& traits);
+/// By somebody who has asked already what it is now.
+[[nodiscard]] std::vector<Trait> applyTraits(int fd, const Traits& traits, const struct stat& now);
 /// A symbolic link, which has neither a mode nor attributes of a user.
 [[nodiscard]] std::vector<Trait> applyLinkTraits(int folder, const std::string& name, const Traits& traits);
 

@@ -1,5 +1,6 @@
 #include "recall/active_request.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <pthread.h>
 #include <string_view>
@@ -10,6 +11,13 @@
 #include "recall/folder_restorer.hpp"
 
 namespace capstan::recall {
+
+namespace {
+
+/// Beyond that a disk has enough to do.
+constexpr unsigned mostLanes = 8;
+
+}  // namespace
 
 void ActiveRequest::start(const ltfs::Index& index) {
     thread_ = std::jthread([this, &index] {
@@ -33,7 +41,7 @@ void ActiveRequest::close(const Error& why) {
     const std::lock_guard lock(mutex_);
     closed_ = closed_.value_or(why);
     if (requestSink_) {
-        requestSink_->deliveries.close();
+        requestSink_->close();
     }
 }
 
@@ -42,11 +50,13 @@ const RequestSink* ActiveRequest::requestSink() const {
     return requestSink_ ? &*requestSink_ : nullptr;
 }
 
-void ActiveRequest::open(std::size_t files) {
+void ActiveRequest::open(const RestorePlan& plan) {
+    const std::size_t most = std::clamp(std::thread::hardware_concurrency(), 1U, mostLanes);
+    FileLanes lanes = lanesFor(plan, most);
     const std::lock_guard lock(mutex_);
-    requestSink_.emplace(files, stop_.get_token());
+    requestSink_.emplace(plan.files.size(), stop_.get_token(), std::move(lanes));
     if (closed_) {
-        requestSink_->deliveries.close();
+        requestSink_->close();
     }
 }
 
@@ -106,14 +116,14 @@ Result<RestoreSummary> ActiveRequest::serve(const ltfs::Index& index) {
 Result<RestoreSummary> ActiveRequest::restoreFiles(disk::Destination& destination, Naming& naming,
                                                    const RestorePlan& plan, DamagedPolicy damaged,
                                                    const RestoreEventSink& sink) {
-    open(plan.files.size());
-    FileWriter fileWriter(destination, naming, plan.files, requestSink_->done, damaged, sink,
+    open(plan);
+    FileWriter fileWriter(destination, naming, plan.files, *requestSink_, damaged, sink,
                           [&](std::size_t again) { return calls_.want(*this, readsOf(plan, again)); });
     fileWriter.checkNames(stop_);
     calls_.want(*this, readsOf(plan));
-    fileWriter.run(requestSink_->deliveries);
+    fileWriter.run();
     // What it leaves would keep the memory that others wait for.
-    requestSink_->deliveries.abandon();
+    requestSink_->abandon();
     if (fileWriter.fatal()) {
         return std::unexpected(*fileWriter.fatal());
     }

@@ -61,7 +61,7 @@ class ActiveRequest {
     [[nodiscard]] Result<RestoreSummary> restoreFiles(disk::Destination& destination, Naming& naming,
                                                       const RestorePlan& plan, DamagedPolicy damaged,
                                                       const RestoreEventSink& sink);
-    void open(std::size_t files);
+    void open(const RestorePlan& plan);
     [[nodiscard]] PendingReads readsOf(const RestorePlan& plan, std::optional<std::size_t> file = {});
 
     const std::uint64_t number_;

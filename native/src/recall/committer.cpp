@@ -25,6 +25,7 @@ Committer::Committer(disk::Destination destination, Naming& naming, RequestRepor
       gatherer_("capstan-commit", limits, [this](std::vector<FinishedFile> files) { commitAll(std::move(files)); }) {}
 
 void Committer::commitAll(std::vector<FinishedFile> files) {
+    std::ranges::sort(files, {}, &FinishedFile::place);
     const auto large = std::stable_partition(
         files.begin(), files.end(), [](const FinishedFile& file) { return file.reported.bytes <= smallBytes; });
     std::vector<FinishedFile> rest(std::make_move_iterator(large), std::make_move_iterator(files.end()));
@@ -51,7 +52,7 @@ void Committer::commit(std::vector<FinishedFile> files) {
     }
     std::vector<bool> skipped(files.size());
     const auto failures = batch.commit([&](std::size_t i) -> disk::DiskResult<bool> {
-        auto named = naming_.give(destination_, files[i].part, *files[i].planned);
+        auto named = naming_.give(destination_, files[i].part, files[i].identity, *files[i].planned);
         if (!named) {
             return std::unexpected(std::move(named).error());
         }

@@ -2,6 +2,7 @@
 // while the disk is waited for.
 #pragma once
 
+#include <cstdint>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -20,7 +21,9 @@ struct FinishedFile {
     const PlannedItem* planned = nullptr;
     ItemRestored reported{};
     std::string part;
-    bool elsewhere = false;  ///< on another file system than the chosen folder
+    disk::FileId identity{};
+    bool elsewhere = false;   ///< on another file system than the chosen folder
+    std::uint32_t place = 0;  ///< among all files, as the tape gives them
 };
 
 class Committer {
@@ -29,7 +32,8 @@ class Committer {
     /// when the disk can take nothing more; stopped by somebody else, it drops what has gathered.
     Committer(disk::Destination destination, Naming& naming, RequestReport& report, std::stop_source stop);
 
-    /// Waits while very many have gathered.
+    /// Waits while very many have gathered. From any thread; those that are made to last together are reported as the
+    /// tape gave them.
     void add(FinishedFile file) { gatherer_.add(std::move(file)); }
     /// All are reported, or gone.
     void finish() { gatherer_.finish(); }

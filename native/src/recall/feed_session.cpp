@@ -105,10 +105,10 @@ Result<RestoreSummary> FeedSession::run(volume::Volume& volume) {
             ignoreBrokenPipes();
             assumed = assume(request_.as);
             if (assumed) {
-                streamFeeder.run(requestSink.deliveries, stop);
+                streamFeeder.run(requestSink.deliveries(), stop);
             } else {
                 stop_.request_stop();
-                requestSink.deliveries.abandon();
+                requestSink.abandon();
             }
         });
         pulled = readAll(tapeReader, plan, requestSink, blockBytes);
@@ -116,7 +116,7 @@ Result<RestoreSummary> FeedSession::run(volume::Volume& volume) {
             // Nothing more comes: what has not been given in full must not wait for its reader.
             stop_.request_stop();
         }
-        requestSink.deliveries.close();
+        requestSink.close();
     }
     if (!assumed) {
         return fail(std::move(assumed));

@@ -57,6 +57,11 @@ DiskResult<std::optional<std::string>> Naming::give(disk::Destination& destinati
     if (!ours || !*ours) {
         return ours ? destination.refuse(ENOENT, part) : std::unexpected(ours.error());
     }
+    return give(destination, part, (*ours)->identity, planned);
+}
+
+DiskResult<std::optional<std::string>> Naming::give(disk::Destination& destination, const std::string& part,
+                                                    disk::FileId identity, const PlannedItem& planned) {
     const std::string_view folder = disk::splitTarget(part).folder;
     std::string name(disk::splitTarget(planned.target).name);
     std::string candidate = disk::pathOf(folder, name);
@@ -92,7 +97,7 @@ DiskResult<std::optional<std::string>> Naming::give(disk::Destination& destinati
         if (!named) {
             return std::unexpected(std::move(named).error());
         }
-        given_.insert((*ours)->identity);
+        given_.insert(identity);
         return candidate;
     }
     return destination.refuse(EEXIST, planned.target);

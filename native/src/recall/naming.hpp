@@ -2,9 +2,10 @@
 // free is decided by the kernel at that moment, never by having looked before. For one thread at a time.
 #pragma once
 
+#include <cstddef>
 #include <optional>
-#include <set>
 #include <string>
+#include <unordered_set>
 
 #include "disk/destination.hpp"
 #include "recall/restore_item.hpp"
@@ -23,6 +24,10 @@ class Naming {
     [[nodiscard]] disk::DiskResult<std::optional<std::string>> give(disk::Destination& destination,
                                                                     const std::string& part,
                                                                     const PlannedItem& planned);
+    /// The same of one that is known.
+    [[nodiscard]] disk::DiskResult<std::optional<std::string>> give(disk::Destination& destination,
+                                                                    const std::string& part, disk::FileId identity,
+                                                                    const PlannedItem& planned);
 
    private:
     /// False when what is there is to stay; a refusal where it must not be touched.
@@ -31,7 +36,10 @@ class Naming {
 
     const Conflict conflict_;
     /// By this request: a second name that the disk takes for the same must not replace it.
-    std::set<disk::FileId> given_;
+    struct HashOfId {
+        std::size_t operator()(const disk::FileId& id) const noexcept { return id.number ^ (id.device << 32U); }
+    };
+    std::unordered_set<disk::FileId, HashOfId> given_;
 };
 
 }  // namespace capstan::recall

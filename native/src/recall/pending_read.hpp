@@ -5,21 +5,38 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <stop_token>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "recall/delivery.hpp"
+#include "recall/file_lanes.hpp"
 #include "recall/restore_plan.hpp"
 
 namespace capstan::recall {
 
 /// Where the bytes for one request go. Outlives its pending reads; the reading end is the drive's thread.
 struct RequestSink {
-    RequestSink(std::size_t files, std::stop_token stopped) : done(files), stop(std::move(stopped)) {}
+    /// Without lanes all goes one way.
+    RequestSink(std::size_t files, std::stop_token stopped, FileLanes spread = {})
+        : lanes(std::move(spread)), done(files), stop(std::move(stopped)) {
+        for (std::size_t lane = 0; lane < lanes.count; ++lane) {
+            deliveries_.emplace_back(deliveriesLimit);
+        }
+    }
 
-    Deliveries deliveries{deliveriesLimit};
+    [[nodiscard]] Deliveries& deliveries(std::size_t lane = 0) { return deliveries_[lane]; }
+    [[nodiscard]] Deliveries& deliveriesOf(std::size_t file) { return deliveries_[lanes.of(file)]; }
+    void close() {
+        std::ranges::for_each(deliveries_, [](Deliveries& each) { each.close(); });
+    }
+    void abandon() {
+        std::ranges::for_each(deliveries_, [](Deliveries& each) { each.abandon(); });
+    }
+
+    const FileLanes lanes;
     DoneFiles done;
     std::stop_token stop;
     /// By file, the lowest offset that the tape could not give. The drive's thread's own.
@@ -28,6 +45,8 @@ struct RequestSink {
    private:
     /// Far more than there are records in the pool, which is what bounds them.
     static constexpr std::size_t deliveriesLimit = 65'536;
+
+    std::deque<Deliveries> deliveries_;  ///< one for each lane
 };
 
 /// An extent of a file, or what is left of it.

@@ -23,22 +23,25 @@ void RequestReport::failed(RestoreFailed one) {
     sink_(std::move(one));
 }
 
-void RequestReport::progress(std::uint64_t bytesTaken) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!lastTick_) {
-        lastTick_ = now;
-        lastBytes_ = bytesTaken;
-    }
-    if (now - *lastTick_ < tickInterval) {
+void RequestReport::took(std::uint64_t bytes) {
+    const std::uint64_t taken = bytesTaken_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
+    const auto now = Clock::now();
+    if (now < nextTick_.load(std::memory_order_relaxed)) {
         return;
     }
     const std::lock_guard lock(mutex_);
-    const double seconds = std::chrono::duration<double>(now - *lastTick_).count();
-    sink_(RestoreProgress{.bytesDone = bytesTaken,
-                          .filesDone = summary_.files,
-                          .bytesPerSecond = static_cast<double>(bytesTaken - lastBytes_) / seconds});
+    if (now < nextTick_.load(std::memory_order_relaxed)) {
+        return;
+    }
+    if (lastTick_) {
+        const double seconds = std::chrono::duration<double>(now - *lastTick_).count();
+        sink_(RestoreProgress{.bytesDone = taken,
+                              .filesDone = summary_.files,
+                              .bytesPerSecond = static_cast<double>(taken - lastBytes_) / seconds});
+    }
     lastTick_ = now;
-    lastBytes_ = bytesTaken;
+    lastBytes_ = taken;
+    nextTick_.store(now + tickInterval, std::memory_order_relaxed);
 }
 
 void RequestReport::end(Error why) {

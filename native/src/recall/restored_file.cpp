@@ -131,6 +131,7 @@ DiskResult<FinishedFile> RestoredFile::finish(std::stop_token stop) {
                                      .verified = expected_.has_value(),
                                      .notKept = std::move(*notKept)},
                         .part = part_.handOver(),
+                        .identity = part_.identity(),
                         .elsewhere = elsewhere};
 }
 

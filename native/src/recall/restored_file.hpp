@@ -18,9 +18,10 @@
 
 namespace capstan::recall {
 
-/// Hashed beside; a small one is hashed sooner than handed to somebody else.
+/// Hashed beside. Of smaller ones several are under way at the same time, and each is hashed while the processor that
+/// writes it has its bytes at hand.
 [[nodiscard]] inline bool isLarge(const PlannedItem& planned) {
-    constexpr std::uint64_t smallBytes = 256U << 10U;
+    constexpr std::uint64_t smallBytes = 32U << 20U;
     return planned.entry->length > smallBytes;
 }
 

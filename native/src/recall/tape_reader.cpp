@@ -83,8 +83,8 @@ bool TapeReader::serve(PendingRead& pending, const RecordPointer& record) {
         return true;
     }
     const auto bytes = static_cast<std::size_t>(std::min<std::uint64_t>(extent.byteCount, there - extent.byteOffset));
-    batchFor(*pending.requestSink)
-        .emplace_back(std::in_place_type<Chunk>, pending.file, extent.fileOffset, record, extent.byteOffset, bytes);
+    batchFor(pending).emplace_back(std::in_place_type<Chunk>, pending.file, extent.fileOffset, record,
+                                   extent.byteOffset, bytes);
     pending.readings = std::max(pending.readings, readings_);
     extent.fileOffset += bytes;
     extent.byteCount -= bytes;
@@ -98,25 +98,27 @@ bool TapeReader::serve(PendingRead& pending, const RecordPointer& record) {
 }
 
 void TapeReader::end(const PendingRead& pending) {
-    batchFor(*pending.requestSink).emplace_back(std::in_place_type<PieceEnd>, pending.file, pending.readings);
+    batchFor(pending).emplace_back(std::in_place_type<PieceEnd>, pending.file, pending.readings);
 }
 
 void TapeReader::giveUp(const PendingRead& pending, const Error& error) {
     const std::uint64_t from = pending.extent.fileOffset;
     const auto known = pending.requestSink->damagedFrom.try_emplace(pending.file, from).first;
     known->second = std::min(known->second, from);
-    batchFor(*pending.requestSink).emplace_back(std::in_place_type<Unreadable>, pending.file, error, from);
+    batchFor(pending).emplace_back(std::in_place_type<Unreadable>, pending.file, error, from);
 }
 
-DeliveryBatch& TapeReader::batchFor(RequestSink& requestSink) {
-    const auto known = std::ranges::find(batches_, &requestSink, &std::pair<RequestSink*, DeliveryBatch>::first);
-    return known != batches_.end() ? known->second : batches_.emplace_back(&requestSink, DeliveryBatch()).second;
+DeliveryBatch& TapeReader::batchFor(const PendingRead& pending) {
+    Deliveries& deliveries = pending.requestSink->deliveriesOf(pending.file);
+    const auto known = std::ranges::find(batches_, &deliveries, &FilledBatch::deliveries);
+    return known != batches_.end() ? known->batch
+                                   : batches_.emplace_back(pending.requestSink, &deliveries, DeliveryBatch()).batch;
 }
 
 /// One that stops has its pending reads dropped before the next record.
 void TapeReader::send() {
-    for (auto& [requestSink, batch] : batches_) {
-        requestSink->deliveries.send(std::move(batch), requestSink->stop);
+    for (auto& [requestSink, deliveries, batch] : batches_) {
+        deliveries->send(std::move(batch), requestSink->stop);
     }
     batches_.clear();
 }

@@ -51,7 +51,7 @@ class TapeReader {
     static bool liesBehindDamage(const PendingRead& pending);
     void end(const PendingRead& pending);
     void giveUp(const PendingRead& pending, const Error& error);
-    [[nodiscard]] DeliveryBatch& batchFor(RequestSink& requestSink);
+    [[nodiscard]] DeliveryBatch& batchFor(const PendingRead& pending);
     void send();
 
     volume::Volume& volume_;
@@ -61,8 +61,13 @@ class TapeReader {
     const LocatingSink onLocating_;
     std::optional<bool> locating_{};  ///< as it was reported
     SecondTry secondTry_;
-    unsigned readings_ = 1;                                        ///< of the record that was read last
-    std::vector<std::pair<RequestSink*, DeliveryBatch>> batches_;  ///< that the record at hand fills
+    unsigned readings_ = 1;  ///< of the record that was read last
+    struct FilledBatch {
+        RequestSink* requestSink;
+        Deliveries* deliveries;
+        DeliveryBatch batch;
+    };
+    std::vector<FilledBatch> batches_;  ///< that the record at hand fills
 };
 
 }  // namespace capstan::recall

@@ -55,11 +55,11 @@ Result<VerifySummary> VerifySession::run(volume::Volume& volume) {
     {
         std::jthread thread([&] {
             ::pthread_setname_np(::pthread_self(), "capstan-check");
-            checker.run(requestSink.deliveries, stop);
+            checker.run(requestSink.deliveries(), stop);
         });
         pulled = readAll(tapeReader, plan, requestSink);
         // What was read before a fault is still compared.
-        requestSink.deliveries.close();
+        requestSink.close();
     }
     const bool ended = pulled && !stop.stop_requested();
     auto kept = keep(volume, checker.findings(), plan.unsound, ended);

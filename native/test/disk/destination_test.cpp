@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -136,6 +137,10 @@ TEST_F(DestinationTest, KeepsFoldersApartForWhichTheDiskHasOnlyOneName) {
     EXPECT_EQ(place.actualPath("Photos/a"), "Photos/a");
     EXPECT_TRUE(put(place, "photos/2026/a", NameConflict::refused));
     EXPECT_EQ(test::contentOf(path("photos (2)/2026/a")), "new");
+    Destination beside = test::expectOk(place.beside());
+    EXPECT_TRUE(put(beside, "photos/2026/b", NameConflict::refused));
+    EXPECT_EQ(test::contentOf(path("photos (2)/2026/b")), "new");
+    EXPECT_EQ(test::expectOk(place.again()).actualPath("photos/a"), "photos/a");
     EXPECT_FALSE(*place.makeFolder("photos"));
 
     // Another time, the same one.
@@ -166,6 +171,23 @@ TEST_F(DestinationTest, StaysWithTheFolderThatWasChosenWhereverItIsMoved) {
     ASSERT_TRUE(put(other, "b", NameConflict::refused));
     EXPECT_TRUE(fs::is_empty(path()));
     EXPECT_EQ(test::contentOf(folder_.path() / "moved/b"), "new");
+}
+
+TEST_F(DestinationTest, LeadsThoseBesideItToTheFoldersThatStandForOthers) {
+    fs::create_directories(path("there"));
+    Destination place =
+        test::expectOk(Destination::open(path(), restoring, MissingFolders::usual, ImpossibleNames::substituted));
+    EXPECT_TRUE(*place.makeFolder("new"));
+    EXPECT_FALSE(*place.makeFolder("there"));
+    EXPECT_TRUE(place.madeFolder("new"));
+    EXPECT_FALSE(place.madeFolder("there"));
+    EXPECT_FALSE(place.madeFolder("new/other"));
+    // A file has the name that a folder was to have.
+    std::ofstream(path("taken")) << "x";
+    Destination beside = test::expectOk(place.beside());
+    EXPECT_FALSE(put(beside, "taken/a", NameConflict::refused));
+    EXPECT_TRUE(put(beside, "new/a", NameConflict::refused));
+    EXPECT_TRUE(fs::exists(path("new/a")));
 }
 
 TEST_F(DestinationTest, EndsEverythingWhenTheChosenFolderHasGoneOrNothingCanBeOpened) {

@@ -192,6 +192,28 @@ TEST_F(RecallSessionTest, FillsMoreInterleavedFilesThanItKeepsOpen) {
     }
 }
 
+TEST_F(RecallSessionTest, FillsManyFilesBesideEachOtherInFoldersThatItMakesForThem) {
+    constexpr std::uint32_t files = 1'000;
+    ltfs::Entry& asked = add(root(), "asked", ltfs::EntryKind::directory);
+    std::vector<RestoreItem> items{{files, "asked", "asked"}};
+    for (std::uint32_t i = 0; i < files; ++i) {
+        const std::string name = std::to_string(i);
+        addFile(asked, name, pattern(i, i));
+        // Every other one goes into a folder that nobody asked for.
+        items.push_back({i, "asked/" + name, (i % 2 == 0 ? "asked/" : "not/asked/") + name});
+    }
+
+    const auto summary = restore(items);
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->files, files);
+    EXPECT_EQ(summary->failed, 0U);
+    EXPECT_EQ(found().size(), files + 3);
+    for (std::uint32_t i = 0; i < files; ++i) {
+        EXPECT_EQ(contentOf(into() / (i % 2 == 0 ? "asked" : "not/asked") / std::to_string(i)), pattern(i, i));
+    }
+}
+
 TEST_F(RecallSessionTest, LeavesNoFileWhoseHashIsNotTheOneOnTheTape) {
     addFile(root(), "bad", "what was read").xattrs =
         std::vector<ltfs::Xattr>{{std::string(ltfs::extended::sha256), bytes(sha256("what was written"))}};
