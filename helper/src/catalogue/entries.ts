@@ -16,12 +16,16 @@ import { SharedTexts } from './shared-texts.ts';
 import { shownAt, type View, Views } from './views.ts';
 import { type SafetyOf, VolumeSafety } from './volume-safety.ts';
 
-export interface EntryRow {
+/** What tells an entry from its neighbours. */
+interface BriefRow {
   readonly id: number;
   readonly rank: number;
   readonly symlink: number;
   readonly name: string;
   readonly size: number;
+}
+
+export interface EntryRow extends BriefRow {
   readonly modified: number | null;
   readonly sha256: Buffer | null;
   readonly rest: Buffer;
@@ -34,6 +38,10 @@ export interface Descendant {
   readonly bytes: number;
   /** What was found wrong with it, by its fault's code; null: nothing. */
   readonly damage: string | null;
+}
+
+interface DescendantRow extends Descendant {
+  readonly id: number;
 }
 
 /** Where a piece of a file lies: partition (0 or 1), block, offset in the block, bytes. */
@@ -91,6 +99,7 @@ export class ListedEntries {
   readonly #falling;
   readonly #fallingBefore;
   readonly #children;
+  readonly #briefChildren;
   readonly #pieces;
   readonly #piecesInFolder;
   readonly #subfolders;
@@ -135,6 +144,9 @@ export class ListedEntries {
     this.#children = database.prepare<[VisibleEntryQuery], EntryRow>(
       `${select} WHERE parent = :id AND ${shown} AND ${seen} ORDER BY rank DESC, sort_key, name`,
     );
+    this.#briefChildren = database.prepare<[VisibleEntryQuery], BriefRow>(`
+      SELECT id, rank, symlink, name, size FROM entry WHERE parent = :id AND ${shown} AND ${seen}
+      ORDER BY rank DESC, sort_key, name`);
     const pieces = 'SELECT size, rest FROM entry';
     this.#pieces = database.prepare<[EntryQuery], Pick<EntryRow, 'size' | 'rest'>>(
       `${pieces} WHERE id = :id AND ${shown}`,
@@ -255,17 +267,23 @@ export class ListedEntries {
     const uid = uidOf(visibleTo);
     this.#requireVisible(top.id, at, uid, path);
     const isSuspect = this.#volumeSafety.suspicion(barcode);
-    const damageOf = (row: EntryRow, at: string) =>
-      isSuspect?.(row.rest) === true && kindOf(row) === 'file' ? this.#damageOf(row, at, standing) : null;
-    yield descendantOf(top, path, damageOf(top, path));
-    const folders = top.rank === 0 ? [{ id: top.id, path }] : [];
+    const damageOf = (row: EntryRow, own: string) =>
+      isSuspect?.(row.rest) === true && kindOf(row) === 'file' ? this.#damageOf(row, own, standing) : null;
+    const inFolder = (id: number, folder: string): readonly DescendantRow[] =>
+      isSuspect === null
+        ? this.#briefChildren.all({ id, at, uid }).map((row) => descendantOf(row, below(folder, row.name), null))
+        : this.#children.all({ id, at, uid }).map((row) => {
+            const own = below(folder, row.name);
+            return descendantOf(row, own, damageOf(row, own));
+          });
+    const first = descendantOf(top, path, damageOf(top, path));
+    yield first;
+    const folders = top.rank === 0 ? [first] : [];
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-      const inside: { id: number; path: string }[] = [];
-      for (const row of this.#children.all({ id: folder.id, at, uid })) {
-        const own = below(folder.path, row.name);
-        const found = descendantOf(row, own, damageOf(row, own));
+      const inside: DescendantRow[] = [];
+      for (const found of inFolder(folder.id, folder.path)) {
         yield found;
-        if (found.kind === 'directory') inside.push({ id: row.id, path: found.path });
+        if (found.kind === 'directory') inside.push(found);
       }
       folders.push(...inside.reverse());
     }
@@ -399,12 +417,12 @@ function below(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-function kindOf(row: EntryRow): Entry['kind'] {
+function kindOf(row: BriefRow): Entry['kind'] {
   if (row.rank === 0) return 'directory';
   return row.symlink === 0 ? 'file' : 'symlink';
 }
 
-function descendantOf(row: EntryRow, path: string, damage: string | null): Descendant {
+function descendantOf(row: BriefRow, path: string, damage: string | null): DescendantRow {
   const kind = kindOf(row);
-  return { path, kind, bytes: kind === 'file' ? row.size : 0, damage };
+  return { id: row.id, path, kind, bytes: kind === 'file' ? row.size : 0, damage };
 }

@@ -7,6 +7,7 @@ import type { Identity } from '../../contract/identity.ts';
 import type { Clock, Drive, Fault } from '../../contract/model.ts';
 import { manualLoader, virtualLoader } from './cartridge-loader.ts';
 import { DriveSession, type EjectReport } from './drive-session.ts';
+import { type ExistingTargets, type FolderTarget, findExisting } from './existing-targets.ts';
 import { native, tapeError } from './faults.ts';
 import type {
   BlockAddress,
@@ -25,18 +26,6 @@ import type { Shelf } from './shelf.ts';
 import { StepTimes } from './step-times.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
 import { Writing } from './writing.ts';
-
-/** Something that is to lie below a folder. */
-export interface FolderTarget {
-  readonly target: string;
-  readonly isFolder: boolean;
-}
-
-/** By their places in the list that was asked about. */
-export interface ExistingTargets {
-  readonly conflicts: readonly number[];
-  readonly folders: readonly number[];
-}
 
 export class Drives {
   readonly #addon: Native;
@@ -159,13 +148,7 @@ export class Drives {
 
   /** Beside them the folders that are there and merge. */
   async existingTargets(as: Identity, into: string, items: readonly FolderTarget[]): Promise<ExistingTargets> {
-    const asked = items.map(({ target }, id) => ({ id, target }));
-    const present = await native(into, this.#addon.findConflicts(into, asked, as));
-    const merges = ({ id, kind }: (typeof present)[number]) => items[id]?.isFolder === true && kind === 'folder';
-    return {
-      conflicts: present.filter((one) => !merges(one)).map(({ id }) => id),
-      folders: present.filter(merges).map(({ id }) => id),
-    };
+    return await findExisting(items, (asked) => native(into, this.#addon.findConflicts(into, asked, as)));
   }
 
   async addVirtual(model: string, clock: Clock): Promise<Drive> {

@@ -13,8 +13,18 @@ const mostBytesPerUnit = 3;
 
 /** Every name of a path. */
 export function pathOnDisk(path: string): string {
-  if (path.length * mostBytesPerUnit <= longestBytes) return path;
+  if (fits(path)) return path;
   return path.split('/').map(nameOnDisk).join('/');
+}
+
+/** Each of its names is so short that it need not be measured. */
+function fits(path: string): boolean {
+  for (let from = 0; (path.length - from) * mostBytesPerUnit > longestBytes; ) {
+    const end = path.indexOf('/', from);
+    if (end === -1 || (end - from) * mostBytesPerUnit > longestBytes) return false;
+    from = end + 1;
+  }
+  return true;
 }
 
 export function nameOnDisk(name: string): string {

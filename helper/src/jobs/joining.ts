@@ -8,6 +8,7 @@ import type { Services } from './services.ts';
 
 /** "name-LTFSseg2": a part of "name" (LTFS 2.4, annex F). */
 const part = /^(.+)-LTFSseg\d+$/;
+const mark = '-LTFSseg';
 
 /** `targets`: what was restored, below `into`. */
 export async function joinParts(
@@ -18,7 +19,7 @@ export async function joinParts(
 ): Promise<void> {
   const wholes = new Set<string>();
   for (const target of targets) {
-    const whole = part.exec(target)?.[1];
+    const whole = target.includes(mark) ? part.exec(target)?.[1] : undefined;
     if (whole !== undefined) wholes.add(whole);
   }
   for (const path of wholes) {

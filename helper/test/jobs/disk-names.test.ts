@@ -25,3 +25,11 @@ test('only the names of a path that are too long are replaced', () => {
   const long = 'ü'.repeat(200);
   expect(pathOnDisk(`photos/${long}/a.jpg`)).toBe(`photos/${nameOnDisk(long)}/a.jpg`);
 });
+
+test('a long path of short names is kept as it is', () => {
+  const deep = Array.from({ length: 30 }, (_, at) => `folder-${at}`).join('/');
+  expect(pathOnDisk(`${deep}/a.jpg`)).toBe(`${deep}/a.jpg`);
+  const long = 'ü'.repeat(200);
+  expect(pathOnDisk(`${deep}/${long}/${deep}`)).toBe(`${deep}/${nameOnDisk(long)}/${deep}`);
+  expect(pathOnDisk(`${deep}/${long}`)).toBe(`${deep}/${nameOnDisk(long)}`);
+});

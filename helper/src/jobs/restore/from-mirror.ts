@@ -10,7 +10,7 @@ import { copyFiles, statPaths } from '../../disk/user-folders.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import type { CartridgeVersion } from './read-pass.ts';
-import { rowOf } from './reading-results.ts';
+import { rowOf, type SoughtItem } from './reading-results.ts';
 import { contentOf } from './restored-items.ts';
 import type { RestoreItem } from './selection.ts';
 
@@ -24,16 +24,17 @@ const nothing: FromMirror = { rows: [], isAll: false };
 /** Copies made durable together. */
 const copiedTogether = 128;
 
-/** `items`: all that is still wanted of one cartridge. What has their names in the chosen folder stays. */
+/** `sought`: all that is still wanted of one cartridge. What has their names in the chosen folder stays. */
 export async function takeFromMirrors(
   job: RunningJob,
   from: CartridgeVersion,
-  items: readonly RestoreItem[],
+  sought: readonly SoughtItem[],
   into: string,
   services: Services,
 ): Promise<FromMirror> {
   // Other people's files are compared by nobody but the engine.
   if (services.drives.canLoad(from.barcode) || job.owner.uid !== process.geteuid?.()) return nothing;
+  const items = sought.map(({ item }) => item);
   const taken = new Set(await services.drives.conflicts(job.owner, into, items));
   const found = new Map<RestoreItem, string>();
   for (const [at, item] of items.entries()) {

@@ -12,12 +12,14 @@ import { type KnownDamage, knownDamage } from './good-copies.ts';
 import type { SoughtItem } from './reading-results.ts';
 import { foundInPlace, type RestoredItems } from './restored-items.ts';
 import type { Results } from './results.ts';
-import { type RestoreItem, type RestorePart, type Selection, select } from './selection.ts';
+import { type RestorePart, type Selection, select } from './selection.ts';
 import { sharedAndShut } from './shut-folders.ts';
 import type { CartridgeStop } from './stop.ts';
 
 export interface ScheduledItem {
   readonly selection: Selection;
+  /** All of it. */
+  readonly sought: readonly SoughtItem[];
   /** Of the listing that it was made from. */
   readonly mark: string;
 }
@@ -68,10 +70,10 @@ export class ReadSchedule {
         return this.#restored.has(stop, lost.item) ? [] : [{ item, lost }];
       });
     }
-    const items = this.#known.get(stop.part)?.selection.items ?? [];
+    const sought = this.#known.get(stop.part)?.sought ?? [];
     const elsewhere = this.#elsewhere.get(stop.part);
-    const isWanted = (item: RestoreItem) => !this.#restored.has(stop, item) && elsewhere?.has(item.path) !== true;
-    return items.filter(isWanted).map((item) => ({ item, lost: null }));
+    if (this.#restored.isEmpty && elsewhere === undefined) return sought;
+    return sought.filter(({ item }) => !this.#restored.has(stop, item) && elsewhere?.has(item.path) !== true);
   }
 
   /** What was chosen and is known to be damaged, and what takes its place. From now on it is not read where it was chosen. */
@@ -150,7 +152,8 @@ export class ReadSchedule {
     const mark = this.#markOf(part);
     const visibleTo = this.#services.access.visibleOwner(this.#job.owner, part.barcode);
     const selection = await select(this.#services.catalogue, part, visibleTo, this.#job.signal);
-    this.#known.set(part, { selection, mark });
+    const sought = selection.items.map((item) => ({ item, lost: null }));
+    this.#known.set(part, { selection, sought, mark });
     this.#results.expect(selection.files, selection.bytes);
     return selection;
   }

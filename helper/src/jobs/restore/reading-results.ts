@@ -33,15 +33,15 @@ export class ReadingResults {
   readonly #isFinal: boolean;
   readonly #progress: ProgressSink;
   readonly #lost: LostItem[] = [];
-  /** Files that nothing was reported of yet. */
-  readonly #open: Set<number>;
+  /** 1: something was reported of it. */
+  readonly #isReported: Uint8Array;
 
   constructor(from: CartridgeVersion, sought: readonly SoughtItem[], isFinal: boolean, progress: ProgressSink) {
     this.#from = from;
     this.#sought = sought;
     this.#isFinal = isFinal;
     this.#progress = progress;
-    this.#open = new Set(sought.flatMap(({ item }, id) => (item.isFolder ? [] : [id])));
+    this.#isReported = new Uint8Array(sought.length);
   }
 
   /** What the tape could not give. */
@@ -51,7 +51,8 @@ export class ReadingResults {
 
   /** What was still to come when `fault` ended the pass. */
   unread(fault: Fault): readonly LostItem[] {
-    return [...this.#open].map((id) => this.#lostOf(id, fault));
+    const isOpen = ({ item }: SoughtItem, id: number) => !item.isFolder && this.#isReported[id] === 0;
+    return this.#sought.flatMap((one, id) => (isOpen(one, id) ? [this.#lostOf(id, fault)] : []));
   }
 
   /** Its pass begins: until the first record is there the tape is on its way. */
@@ -93,7 +94,7 @@ export class ReadingResults {
   /** Folders that came through leave no row: their files do. */
   #rowAfter(event: Extract<RequestEvent, { readonly id: number }>): RecordedItem | null {
     const { item, lost } = this.#at(event.id);
-    this.#open.delete(event.id);
+    this.#isReported[event.id] = 1;
     if (item.isFolder && event.type !== 'failed') return null;
     const row = rowOf(lost?.item ?? item, this.#from);
     const isElsewhere = lost !== null && lost.from.barcode !== this.#from.barcode;

@@ -86,8 +86,7 @@ async function takeGoodCopies({ supply, results, schedule, restored }: RestoreCo
 async function takeWhatIsAtHand(context: RestoreContext): Promise<void> {
   const { job, request, services, supply, results, schedule, restored } = context;
   for (const stop of supply.pending) {
-    const items = schedule.known(stop).map(({ item }) => item);
-    const { rows, isAll } = await takeFromMirrors(job, stop, items, request.into, services);
+    const { rows, isAll } = await takeFromMirrors(job, stop, schedule.known(stop), request.into, services);
     results.record(rows);
     restored.pass(stop, rows);
     if (isAll) supply.drop(stop);

@@ -84,6 +84,11 @@ export class RestoredItems {
     return isFolder && this.#foldersBefore?.has(target) === false;
   }
 
+  /** It came to nothing yet. */
+  get isEmpty(): boolean {
+    return this.#rows.size === 0;
+  }
+
   has({ barcode }: CartridgeVersion, { path, isFolder }: RestoreItem): boolean {
     return !isFolder && this.#rows.has(keyOf(barcode, path));
   }
