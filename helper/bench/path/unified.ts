@@ -54,9 +54,9 @@ export async function unifiedFigures(program: string, folder: string): Promise<r
   return [
     figure('from the index partition to where the first record goes', safe.ways),
     // 10,486 MB at 140 MB/s, and two waits for the tape of 1.7 s each.
-    figure('from there until all is safe', safe.other, 78.5),
-    // The end of the data lies 452 m from where the index partition is written, and nothing is quicker than winding.
-    figure('from there until it is ready to eject', ready.ways + ready.other, 71),
+    figure('from there until all is safe', safe.other, 78),
+    // As the drive is modelled, the end of the data lies 452 m from where the index partition is written: 67 s of winding.
+    figure('from there until it is ready to eject', ready.ways + ready.other, 15),
     figure('  of these the way back to the index partition', ready.ways),
     figure('  of these the copies, the index and the wait for both', ready.other, 3),
     figure('  more than without a rule', ready.ways + ready.other - plain.ready.ways - plain.ready.other, 1),
