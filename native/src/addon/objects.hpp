@@ -47,7 +47,7 @@ template <class T, class Convert>
 
 /// One value of each of many things, in a typed array. Nothing when JavaScript is being ended.
 template <class Column, class T, class Get = std::identity>
-[[nodiscard]] Napi::Value columnOf(Napi::Env env, const std::vector<T>& things, Get get = {}) {
+[[nodiscard]] Column columnOf(Napi::Env env, const std::vector<T>& things, Get get = {}) {
     auto column = Column::New(env, things.size());
     if (!column.IsEmpty()) {
         std::ranges::transform(things, column.Data(), get);

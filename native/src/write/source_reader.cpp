@@ -40,7 +40,7 @@ void SourceReader::step(std::stop_token stop) {
 void SourceReader::read(Intake::NumberedItem taken, std::stop_token stop) {
     if (taken.item.kind == ItemKind::stream) {
         context_.readers.stepAside();
-        readStream(std::move(taken), std::move(stop));
+        readStream(taken, std::move(stop));
         context_.readers.stepBack();
         return;
     }
@@ -150,7 +150,7 @@ void SourceReader::readLarge(const Intake::NumberedItem& taken, SourceFile sourc
     committed(1);
 }
 
-void SourceReader::readStream(Intake::NumberedItem taken, std::stop_token stop) {
+void SourceReader::readStream(const Intake::NumberedItem& taken, std::stop_token stop) {
     auto stream =
         StreamSource::open(taken.item.source, taken.item.metadata ? betweenDrives : StreamSource::usualPatience);
     if (!stream) {

@@ -59,7 +59,7 @@ class SourceReader {
 
    private:
     void read(Intake::NumberedItem taken, std::stop_token stop);
-    void readStream(Intake::NumberedItem taken, std::stop_token stop);
+    void readStream(const Intake::NumberedItem& taken, std::stop_token stop);
     void readSmall(WriteItem item, SourceFile source, std::stop_token stop);
     void readLarge(const Intake::NumberedItem& taken, SourceFile source, std::stop_token stop);
 
