@@ -113,6 +113,7 @@ Napi::Value closeSession(const Napi::CallbackInfo& call, const SharedHandle& han
     const auto worker = Runtime::of(call.Env()).makeWorker("capstan-files");
     closing.work = [worker, session = writing->session()]() -> Result<void> {
         session->close();
+        session->refuse(over);  // a walk may still wait for room
         return {};
     };
     closing.onCancel = [session = writing->session()] { session->cancel(); };
