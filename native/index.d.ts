@@ -230,6 +230,11 @@ export class TapeDrive {
    * nobody else may enter, beyond that in a file there that has no name.
    */
   mount(options: { readonly readOnly: boolean; readonly spillFolder?: string | undefined }): Promise<Volume>;
+  /**
+   * To be listed, which takes the memory of its rows and no tree: facts, rows, layout and `unmount` are all that it answers.
+   * Rows then come once, from the first on, a thousand at a time. Of what `examine` saw just now nothing is read again.
+   */
+  mountListing(): Promise<Volume>;
   /** As it was then, for reading. `volume.generation-missing` when there is no such generation. */
   mountGeneration(generation: number): Promise<Volume>;
   /**

@@ -160,6 +160,15 @@ export class DriveSession {
     return this.#volume.mount(access);
   }
 
+  /** The volume's facts and rows for the time of the work, which is all that it is asked for. */
+  async listed<T>(work: (facts: VolumeFacts) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.#volume.list());
+    } finally {
+      await this.#volume.endList();
+    }
+  }
+
   /** The volume as it was then, mounted for the time of the work. */
   atGeneration(generation: number, work: (facts: VolumeFacts) => Promise<void>): Promise<void> {
     return this.#volume.atGeneration(generation, work);

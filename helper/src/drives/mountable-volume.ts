@@ -11,6 +11,8 @@ export type MountAccess = 'read' | 'write';
 export class MountableVolume {
   readonly #drive: TrackedDrive;
   #mounted: NativeVolume | null = null;
+  /** Its index was read to be listed; whoever wants more mounts it anew. */
+  #isListing = false;
   /** A job wrote an index on the data partition that the index partition does not have yet. */
   #isUnfinished = false;
 
@@ -41,10 +43,26 @@ export class MountableVolume {
     const loaded = this.#drive.requireUsable();
     requireMountable(loaded, access);
     const { condition, writeProtected, isLocked } = loaded;
+    if (this.#isListing) await this.unmount();
     const readOnly = writeProtected || isLocked || condition === 'dirty' || condition === 'damaged';
     const { faultSubject, spillFolder } = this.#drive;
     this.#mounted ??= await native(faultSubject, this.#drive.native.mount({ readOnly, spillFolder }));
     return await this.facts();
+  }
+
+  /** To be listed: facts and rows are all that is asked of it. Of one that is mounted already, they are those of that. */
+  async list(): Promise<VolumeFacts> {
+    requireMountable(this.#drive.requireUsable(), 'read');
+    if (this.#mounted === null) {
+      this.#mounted = await native(this.#drive.faultSubject, this.#drive.native.mountListing());
+      this.#isListing = true;
+    }
+    return await this.facts();
+  }
+
+  /** Nothing else is listed: what that took is given back. */
+  async endList(): Promise<void> {
+    if (this.#isListing && this.#drive.failure === null) await this.unmount();
   }
 
   /** As it was then, for the time of the work. */
@@ -77,6 +95,7 @@ export class MountableVolume {
   async unmount(): Promise<void> {
     if (this.#mounted !== null) await this.#drive.guard(this.#mounted.unmount());
     this.#mounted = null;
+    this.#isListing = false;
   }
 
   facts(): Promise<VolumeFacts> {
@@ -114,6 +133,7 @@ export class MountableVolume {
   /** The cartridge is out of the drive. */
   forget(): void {
     this.#mounted = null;
+    this.#isListing = false;
     this.#isUnfinished = false;
   }
 

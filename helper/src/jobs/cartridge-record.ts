@@ -106,7 +106,7 @@ export async function meet(services: Services, session: DriveSession): Promise<v
   }
 }
 
-/** Takes over the jobs that it tells of, if it is this helper's own; how many. The volume is mounted and listed. */
+/** Takes over the jobs that it tells of, if it is this helper's own; how many. The volume is listed. */
 export async function readRecord(services: Services, session: DriveSession, signal: AbortSignal): Promise<number> {
   const { cartridges, cartridgeRecords, entries } = services.catalogue;
   const barcode = session.loaded?.barcode ?? '';
@@ -132,6 +132,7 @@ export async function readRecord(services: Services, session: DriveSession, sign
 async function read(session: DriveSession, signal: AbortSignal): Promise<string | null> {
   const into = await mkdtemp(join(tmpdir(), 'capstan-record-'));
   try {
+    await session.mount('read');
     const what = { into, items: [{ id: 0, path: recordName, target: recordName }] };
     const reading = session.reading.start({ what, signal, onEvents: () => undefined }, null);
     const { files } = await reading.first;

@@ -138,22 +138,22 @@ async function rememberWhatIsLeft(services: Services, session: DriveSession, see
 
 async function rememberVolume(services: Services, session: DriveSession, seen: StoredCartridge): Promise<void> {
   const { cartridges, listings, layouts } = services.catalogue;
-  const facts = await session.mount('read');
-  const record = { ...seen, volume: summaryOf(facts) };
-  if (listings.holds(seen.barcode, facts)) {
-    cartridges.put(record);
-    if (layouts.of(facts.uuid) === null) await rememberLayout(services, session, facts.uuid);
-  } else {
-    await listings.replace(seen.barcode, facts, async (add) => {
-      await addRows(session, add);
-      return record;
-    });
-    await rememberLayout(services, session, facts.uuid);
-    await meet(services, session);
-  }
+  const { record, isNew } = await session.listed(async (facts) => {
+    const record = { ...seen, volume: summaryOf(facts) };
+    const isNew = !listings.holds(seen.barcode, facts);
+    if (isNew) {
+      await listings.replace(seen.barcode, facts, async (add) => {
+        await addRows(session, add);
+        return record;
+      });
+    } else cartridges.put(record);
+    if (isNew || layouts.of(facts.uuid) === null) await rememberLayout(services, session, facts.uuid);
+    return { record, isNew };
+  });
+  if (isNew) await meet(services, session);
   // Nobody archived the cartridge's own record, so it does not count.
   if (hasRecord(services, seen.barcode)) {
-    cartridges.put({ ...record, volume: { ...record.volume, files: facts.files - 1 } });
+    cartridges.put({ ...record, volume: { ...record.volume, files: record.volume.files - 1 } });
   }
 }
 

@@ -22,6 +22,18 @@ async function archived(source: string): Promise<{ readonly drive: NativeDrive; 
   return { drive, volume: await drive.mount({ readOnly: true }) };
 }
 
+/** Each row under its path, as nothing else says which is which. */
+function byPath(rows: readonly IndexRow[]): ReadonlyMap<string, unknown> {
+  const paths = new Map<number, string>([[-1, '']]);
+  return new Map(
+    rows.map(({ id, parent, ...row }) => {
+      const path = `${paths.get(parent)}/${row.name}`;
+      paths.set(id, path);
+      return [path, row];
+    }),
+  );
+}
+
 function rowNamed(rows: readonly IndexRow[], name: string): IndexRow {
   const row = rows.find((one) => one.name === name);
   if (row === undefined) throw new Error(`no row of the name ${name}`);
@@ -83,5 +95,29 @@ test('an index of more rows than come together comes whole; who stops early is n
     for await (const _ of readAhead(rows)) throw new Error('nothing comes');
   };
   await expect(gone()).rejects.toMatchObject({ code: 'native.invalid-argument' });
+  await drive.close();
+});
+
+test('an index that is only listed has the rows that its tree has, each of them once', async () => {
+  const source = join(temporaryFolder(), 'd');
+  for (const folder of ['a', 'a/b', 'c']) mkdirSync(join(source, folder), { recursive: true });
+  for (let at = 0; at < 2_100; at += 1)
+    writeFileSync(join(source, ['.', 'a', 'a/b', 'c'][at % 4] ?? '', `file ${at}`), 'x'.repeat(at % 50));
+  const { drive, volume } = await archived(source);
+  const [facts, whole] = [await volume.facts(), [...importRowsOf(await volume.rows(0, 5_000), 0)].map(unpackedRow)];
+  await volume.unmount();
+  // Read for the look, and not again.
+  for (const isExamined of [true, false]) {
+    if (isExamined) expect(await drive.examine()).toMatchObject({ condition: 'clean' });
+    const listing = await drive.mountListing();
+    expect(await listing.facts()).toEqual(facts);
+    const rows: IndexRow[] = [];
+    for await (const some of readAhead((offset, limit) => listing.rows(offset, limit)))
+      rows.push(...[...importRowsOf(some, rows.length)].map(unpackedRow));
+    expect(byPath(rows)).toEqual(byPath(whole));
+    await expect(listing.rows(0, 1_000)).rejects.toMatchObject({ code: 'native.invalid-argument' });
+    await expect(listing.complete()).rejects.toMatchObject({ code: 'native.invalid-argument' });
+    await listing.unmount();
+  }
   await drive.close();
 });

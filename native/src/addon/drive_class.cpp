@@ -144,6 +144,10 @@ Napi::Value mountGeneration(DriveObject& self, const Napi::CallbackInfo& call) {
                     [wanted = given.count("generation")](DriveHost& host) { return host.mountGeneration(wanted); });
 }
 
+Napi::Value mountListing(DriveObject& self, const Napi::CallbackInfo& call) {
+    return mounting(self, call, [](DriveHost& host) { return host.mountListing(); });
+}
+
 Napi::Value mountSalvage(DriveObject& self, const Napi::CallbackInfo& call) {
     return mounting(self, call, [](DriveHost& host) { return host.mountSalvage(); });
 }
@@ -222,6 +226,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, format>("format"),
             instanceMethod<DriveObject, mount>("mount"),
             instanceMethod<DriveObject, mountGeneration>("mountGeneration"),
+            instanceMethod<DriveObject, mountListing>("mountListing"),
             instanceMethod<DriveObject, mountSalvage>("mountSalvage"),
             instanceMethod<DriveObject, check>("check"),
             instanceMethod<DriveObject, recover>("recover"),

@@ -65,7 +65,7 @@ Result<void> DriveHost::useTransport(std::unique_ptr<scsi::Transport> transport)
 }
 
 Result<virt::VirtualDrive*> DriveHost::slot() {
-    const auto drive = idleDrive();
+    const auto drive = changingDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
@@ -85,6 +85,14 @@ Result<drive::SscDrive*> DriveHost::idleDrive() {
         return fail(Code::driveBusy, "the volume is mounted");
     }
     return openDrive();
+}
+
+Result<drive::SscDrive*> DriveHost::changingDrive() {
+    auto drive = idleDrive();
+    if (drive) {
+        examined_.reset();
+    }
+    return drive;
 }
 
 Result<drive::DriveIdentity> DriveHost::identity() {
@@ -144,7 +152,7 @@ Result<void> DriveHost::remove() {
 }
 
 Result<void> DriveHost::load(const drive::StepListener& onStep) {
-    const auto drive = idleDrive();
+    const auto drive = changingDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
@@ -154,7 +162,7 @@ Result<void> DriveHost::load(const drive::StepListener& onStep) {
 }
 
 Result<void> DriveHost::unload() {
-    const auto drive = idleDrive();
+    const auto drive = changingDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
@@ -164,12 +172,23 @@ Result<void> DriveHost::unload() {
 }
 
 Result<volume::Examination> DriveHost::examine() {
-    const auto drive = idleDrive();
-    return drive ? volume::Volume::examine(**drive) : std::unexpected(drive.error());
+    const auto drive = changingDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto found = surveyListed(**drive);
+    if (!found) {
+        return fail(std::move(found));
+    }
+    auto examination = volume::Volume::examine(**drive, *found);
+    if (examination && found->listing) {
+        examined_ = *std::move(found);
+    }
+    return examination;
 }
 
 Result<volume::VolumeFacts> DriveHost::format(const volume::FormatOptions& options, const drive::StepListener& onStep) {
-    const auto drive = idleDrive();
+    const auto drive = changingDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
@@ -198,7 +217,7 @@ Result<drive::Position> DriveHost::position() {
 
 Result<checkup::DriveProfile> DriveHost::checkUp(checkup::CheckUpExtent extent, bool erase, const std::stop_token& stop,
                                                  const checkup::Listener& listener) {
-    const auto drive = idleDrive();
+    const auto drive = changingDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
@@ -219,18 +238,18 @@ Result<checkup::DriveProfile> DriveHost::checkUp(checkup::CheckUpExtent extent, 
 
 Result<volume::Diagnosis> DriveHost::check(const std::vector<volume::JournalFile>& journal, const std::stop_token& stop,
                                            const volume::DoneSink& done) {
-    const auto drive = idleDrive();
+    const auto drive = changingDrive();
     return drive ? volume::diagnose(**drive, journal, stop, done) : std::unexpected(drive.error());
 }
 
 Result<volume::Recovery> DriveHost::recover(const volume::RecoverOptions& options, const std::stop_token& stop,
                                             const volume::DoneSink& done) {
-    const auto drive = idleDrive();
+    const auto drive = changingDrive();
     return drive ? volume::recover(**drive, options, stop, done) : std::unexpected(drive.error());
 }
 
 Result<std::uint64_t> DriveHost::mount(volume::Access access, const std::string& spillFolder) {
-    const auto drive = idleDrive();
+    const auto drive = changingDrive();
     auto mounted = drive ? keep(volume::Volume::mount(**drive, access), access) : std::unexpected(drive.error());
     if (mounted) {
         volume_->spillInto(spillFolder);
@@ -239,14 +258,29 @@ Result<std::uint64_t> DriveHost::mount(volume::Access access, const std::string&
 }
 
 Result<std::uint64_t> DriveHost::mountGeneration(std::uint64_t generation) {
-    const auto drive = idleDrive();
+    const auto drive = changingDrive();
     return drive ? keep(volume::Volume::mountGeneration(**drive, generation), volume::Access::readOnly)
                  : std::unexpected(drive.error());
 }
 
 Result<std::uint64_t> DriveHost::mountSalvage() {
-    const auto drive = idleDrive();
+    const auto drive = changingDrive();
     return drive ? keep(volume::Volume::salvage(**drive), volume::Access::readOnly) : std::unexpected(drive.error());
+}
+
+Result<std::uint64_t> DriveHost::mountListing() {
+    const auto drive = idleDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto found = examined_ ? Result<volume::Survey>(*std::exchange(examined_, std::nullopt)) : surveyListed(**drive);
+    return found ? keep(volume::Volume::mountListing(**drive, *std::move(found)), volume::Access::readOnly)
+                 : fail(std::move(found));
+}
+
+Result<volume::Survey> DriveHost::surveyListed(drive::SscDrive& drive) {
+    volume::Head head(drive);
+    return volume::surveyListed(head, [] { return std::make_unique<ListedRows>(); });
 }
 
 Result<std::uint64_t> DriveHost::keep(Result<std::unique_ptr<volume::Volume>> mounted, volume::Access access) {
@@ -259,6 +293,12 @@ Result<std::uint64_t> DriveHost::keep(Result<std::unique_ptr<volume::Volume>> mo
 }
 
 Result<volume::Volume*> DriveHost::mounted(std::uint64_t mount) {
+    auto volume = listed(mount);
+    return volume && (*volume)->listing() != nullptr ? fail(Code::invalidArgument, "the volume is only listed")
+                                                     : volume;
+}
+
+Result<volume::Volume*> DriveHost::listed(std::uint64_t mount) {
     if (!volume_ || mount != mount_) {
         return fail(Code::invalidArgument, "the volume is not mounted any more");
     }
@@ -273,12 +313,17 @@ Result<volume::Volume*> DriveHost::mountedForWriting(std::uint64_t mount) {
 }
 
 Result<PackedRows> DriveHost::rows(std::uint64_t mount, std::size_t offset, std::size_t limit) {
-    const auto volume = mounted(mount);
-    return volume ? rows_.rows((*volume)->index(), offset, limit) : std::unexpected(volume.error());
+    const auto volume = listed(mount);
+    if (!volume) {
+        return std::unexpected(volume.error());
+    }
+    volume::Listing* const listing = (*volume)->listing();
+    return listing == nullptr ? rows_.rows((*volume)->index(), offset, limit)
+                              : static_cast<ListedRows&>(listing->rows()).take(offset, limit);
 }
 
 Result<void> DriveHost::unmount(std::uint64_t mount) {
-    const auto volume = mounted(mount);
+    const auto volume = listed(mount);
     if (!volume) {
         return std::unexpected(volume.error());
     }
@@ -292,6 +337,7 @@ Result<void> DriveHost::unmount(std::uint64_t mount) {
 
 void DriveHost::close() {
     rows_.forget();
+    examined_.reset();
     volume_.reset();
     slot_ = nullptr;
     drive_.reset();

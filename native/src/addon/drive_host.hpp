@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "addon/index_rows.hpp"
+#include "addon/listed_rows.hpp"
 #include "addon/worker.hpp"
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
@@ -17,6 +19,7 @@
 #include "virtual/timing_factory.hpp"
 #include "virtual/virtual_drive.hpp"
 #include "volume/diagnosis.hpp"
+#include "volume/survey.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::addon {
@@ -73,7 +76,11 @@ class DriveHost {
     [[nodiscard]] Result<std::uint64_t> mountGeneration(std::uint64_t generation);
     /// The same for what is sound of an index that is refused, for reading.
     [[nodiscard]] Result<std::uint64_t> mountSalvage();
+    /// The same to be listed only; of what was examined just now nothing is read again.
+    [[nodiscard]] Result<std::uint64_t> mountListing();
     [[nodiscard]] Result<volume::Volume*> mounted(std::uint64_t mount);
+    /// It may be mounted to be listed only.
+    [[nodiscard]] Result<volume::Volume*> listed(std::uint64_t mount);
     [[nodiscard]] Result<volume::Volume*> mountedForWriting(std::uint64_t mount);
     [[nodiscard]] Result<PackedRows> rows(std::uint64_t mount, std::size_t offset, std::size_t limit);
     /// The index has changed: rows are counted afresh.
@@ -84,6 +91,9 @@ class DriveHost {
    private:
     /// For what would pull the tape away from under a mounted volume.
     [[nodiscard]] Result<drive::SscDrive*> idleDrive();
+    /// The same for what may change the cartridge: what was seen of it is worth nothing afterwards.
+    [[nodiscard]] Result<drive::SscDrive*> changingDrive();
+    [[nodiscard]] static Result<volume::Survey> surveyListed(drive::SscDrive& drive);
     [[nodiscard]] Result<drive::SscDrive*> openDrive();
     /// Metal has no hand: its cartridges are put in and taken out by people.
     [[nodiscard]] Result<virt::VirtualDrive*> slot();
@@ -102,6 +112,7 @@ class DriveHost {
     volume::Access access_ = volume::Access::readOnly;
     std::uint64_t mount_ = 0;  ///< of volume_; counts up
     IndexRows rows_;
+    std::optional<volume::Survey> examined_;  ///< with its listing, until something else is done with the cartridge
 };
 
 }  // namespace capstan::addon

@@ -19,6 +19,7 @@ constexpr unsigned isLink = 2;
 constexpr unsigned hasOddTimes = 4;
 constexpr unsigned isOnePiece = 8;
 constexpr unsigned isSameTime = 16;
+constexpr unsigned isSameAgain = 256;
 
 /// The years 100 to 9999, in which JavaScript's calendar agrees.
 constexpr std::int64_t firstPlainSecond = -59'011'459'200;
@@ -194,8 +195,12 @@ void RowPacker::addBody(const Row& row, const Extents& extents) {
                          extents[0].byteCount == row.length;
     unsigned flags = (row.readOnly ? isReadOnly : 0U) | (isOdd ? hasOddTimes : 0U) |
                      (row.kind == ltfs::EntryKind::symlink ? isLink : 0U) | (isWhole ? isOnePiece : 0U);
+    std::array<bool, 4> isTold{};
     for (std::size_t i = 0; i < others.size(); ++i) {
-        flags |= others[i] == times.modify ? isSameTime << i : 0U;
+        const bool isSame = others[i] == times.modify;
+        const bool isAgain = !isSame && !isOdd && i > 0 && others[i] == others[i - 1];
+        flags |= (isSame ? isSameTime << i : 0U) | (isAgain ? isSameAgain << (i - 1) : 0U);
+        isTold[i] = isSame || isAgain;
     }
     body_.clear();
     putNumber(body_, flags);
@@ -206,10 +211,10 @@ void RowPacker::addBody(const Row& row, const Extents& extents) {
         }
     } else {
         putNumber(body_, times.modify.nanoseconds);
-        for (const ltfs::Timestamp& time : others) {
-            if (time != times.modify) {
-                putSigned(body_, time.seconds - times.modify.seconds);
-                putNumber(body_, time.nanoseconds);
+        for (std::size_t i = 0; i < others.size(); ++i) {
+            if (!isTold[i]) {
+                putSigned(body_, others[i].seconds - times.modify.seconds);
+                putNumber(body_, others[i].nanoseconds);
             }
         }
     }

@@ -115,7 +115,7 @@ Napi::Value readingLayout(const Napi::CallbackInfo& call) {
         return rejected(call.Env(), *given.wrong());
     }
     return callOn<order::Layout>(given, volume.host->worker(), [volume]() -> Result<order::Layout> {
-        const auto mounted = volume.host->mounted(volume.mount);
+        const auto mounted = volume.host->listed(volume.mount);
         return mounted ? recall::layoutOf(**mounted) : std::unexpected(mounted.error());
     });
 }

@@ -30,7 +30,11 @@ Napi::Value onVolume(VolumeObject& self, const Arguments& given,
 }
 
 Napi::Value facts(VolumeObject& self, const Napi::CallbackInfo& call) {
-    return onVolume<volume::VolumeFacts>(self, call, [](volume::Volume& volume) { return volume.facts(); });
+    return callOn<volume::VolumeFacts>(call, self.host->worker(),
+                                       [host = self.host, mount = self.mount]() -> Result<volume::VolumeFacts> {
+                                           const auto volume = host->listed(mount);
+                                           return volume ? (*volume)->facts() : std::unexpected(volume.error());
+                                       });
 }
 
 Napi::Value flawed(VolumeObject& self, const Napi::CallbackInfo& call) {

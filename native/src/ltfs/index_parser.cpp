@@ -6,7 +6,8 @@
 
 namespace capstan::ltfs {
 
-IndexParser::IndexParser() : index_("", Timestamp{}), stream_(*this, Code::volumeIndexInvalid, "index") {
+IndexParser::IndexParser(std::shared_ptr<EntryList> list)
+    : index_("", Timestamp{}), list_(std::move(list)), stream_(*this, Code::volumeIndexInvalid, "index") {
     frames_.push_back({IndexScope::document, Tag::unknown});
 }
 
@@ -106,6 +107,11 @@ void IndexParser::startInIndex(Tag tag, const XmlAttributes& attributes) {
 
 void IndexParser::startInEntry(Tag tag, const XmlAttributes& attributes) {
     const bool isDirectory = frames_.back().scope == IndexScope::directory;
+    // What a directory says of itself after what is in it comes too late for the list.
+    constexpr std::uint64_t inRows = allOfEntry | bitsOf(Tag::readOnly, Tag::xattrs);
+    if (open_.back().number >= 0 && (bitOf(tag) & inRows) != 0) {
+        return void(needsTree());
+    }
     switch (tag) {
         case Tag::name:
         case Tag::readOnly:
@@ -120,7 +126,7 @@ void IndexParser::startInEntry(Tag tag, const XmlAttributes& attributes) {
             xattrs_.clear();
             return push(IndexScope::xattrs, tag);
         case Tag::contents:
-            return isDirectory ? push(IndexScope::contents, tag) : startUnknown();
+            return !isDirectory ? startUnknown() : beginList() ? push(IndexScope::contents, tag) : void();
         case Tag::extents:
             extents_.clear();
             return isDirectory ? startUnknown() : push(IndexScope::extents, tag);
@@ -143,7 +149,7 @@ void IndexParser::startEntry(Tag tag, EntryKind kind) {
     Tree& tree = *index_.tree_;
     Entry& entry = open_.empty() ? tree.root() : tree.append(*open_.back().entry);
     entry.kind = kind;
-    open_.push_back({.entry = &entry, .unknownXml = {}});
+    open_.push_back({.entry = &entry, .unknownXml = {}, .number = -1});
     // Directories and files come many to a parent: the frame of the parent must not count them as a repetition.
     frames_.push_back({kind == EntryKind::directory ? IndexScope::directory : IndexScope::file, tag});
 }
@@ -234,7 +240,6 @@ void IndexParser::onEnd(std::string_view) {
 }
 
 bool IndexParser::requireAll(const Frame& frame) {
-    constexpr std::uint64_t entry = bitsOf(Tag::name, Tag::uid) | allTimes;
     const auto required = [&]() -> std::uint64_t {
         switch (frame.scope) {
             case IndexScope::index:
@@ -243,9 +248,9 @@ bool IndexParser::requireAll(const Frame& frame) {
             case IndexScope::previous:
                 return bitsOf(Tag::partition, Tag::startBlock);
             case IndexScope::directory:
-                return entry;
+                return allOfEntry;
             case IndexScope::file:
-                return entry | bitOf(Tag::length);
+                return allOfEntry | bitOf(Tag::length);
             case IndexScope::xattr:
                 return bitsOf(Tag::key, Tag::value);
             case IndexScope::extent:

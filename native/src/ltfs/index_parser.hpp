@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "ltfs/entry_list.hpp"
 #include "ltfs/index.hpp"
 #include "ltfs/index_tag.hpp"
 #include "ltfs/uid_set.hpp"
@@ -16,7 +18,8 @@ namespace capstan::ltfs {
 
 class IndexParser final : private XmlHandler {
    public:
-    IndexParser();
+    /// With a list, the entries go there, and the index that is made holds none but its root.
+    explicit IndexParser(std::shared_ptr<EntryList> list = nullptr);
 
     [[nodiscard]] Result<void> feed(ByteView bytes);
     [[nodiscard]] Result<Index> finish();
@@ -66,6 +69,10 @@ class IndexParser final : private XmlHandler {
 
     void endScope(const Frame& frame);
     void endEntry();
+    bool beginList();
+    bool listEntry();
+    bool endListedEntry(const Entry& entry);
+    bool needsTree();
     void endExtents();
     bool checkExtents(const Entry& entry);
     Result<void> giveFreshUids();
@@ -77,12 +84,17 @@ class IndexParser final : private XmlHandler {
     struct OpenEntry {
         Entry* entry;
         std::string unknownXml;  ///< gathered until the entry ends
+        // Of a directory that is listed:
+        std::int64_t number = -1;               ///< once it has gone to the list
+        std::vector<std::uint64_t> names = {};  ///< hashes of what is in it
     };
     std::vector<OpenEntry> open_;  ///< the entry being read, below the directories around it
     std::uint64_t bytes_ = 0;      ///< of all files so far
     UidSet uids_;
     std::uint64_t highestUid_ = 0;  ///< of those that were met
     std::vector<Entry*> twins_;     ///< whose uid another had before them
+    std::shared_ptr<EntryList> list_;
+    std::int64_t listed_ = 0;
     std::vector<Frame> frames_;
     BlockPointer previous_;
     std::string key_;

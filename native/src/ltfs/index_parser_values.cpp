@@ -1,5 +1,6 @@
 // The second half of the index parser: what the text of an element means, and what must hold when an entry is complete.
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -90,7 +91,7 @@ bool IndexParser::takeUid() {
     }
     highestUid_ = std::max(highestUid_, entry.uid);
     if (!uids_.insert(entry.uid)) {
-        twins_.push_back(&entry);
+        list_ ? void(needsTree()) : twins_.push_back(&entry);
     }
     return true;
 }
@@ -154,10 +155,10 @@ void IndexParser::endScope(const Frame& frame) {
 void IndexParser::endEntry() {
     Entry& entry = *open_.back().entry;
     entry.unknownXml = open_.back().unknownXml;
-    open_.pop_back();
-    if (!checkExtents(entry)) {
+    if (!checkExtents(entry) || (list_ && !endListedEntry(entry))) {
         return;
     }
+    open_.pop_back();
     if (const Entry* twin = entry.children.indexNames()) {
         return expected("one entry of the name '" + twin->name + "' in a directory");
     }
@@ -167,7 +168,53 @@ void IndexParser::endEntry() {
     }
     if (!open_.empty()) {
         ++(entry.kind == EntryKind::directory ? index_.directories_ : index_.files_);
+        if (list_) {
+            index_.tree_->removeLast(*open_.back().entry);
+        }
     }
+}
+
+// ---- an index that is only listed ----
+
+/// A directory goes to the list before what is in it.
+bool IndexParser::beginList() {
+    if (!list_) {
+        return true;
+    }
+    return (frames_.back().seen & allOfEntry) == allOfEntry ? listEntry() : needsTree();
+}
+
+bool IndexParser::listEntry() {
+    OpenEntry& open = open_.back();
+    OpenEntry* const above = open_.size() > 1 ? &open_[open_.size() - 2] : nullptr;
+    if (auto added = list_->add(*open.entry, above != nullptr ? above->number : -1); !added) {
+        stream_.stop(added.error().detail);
+        return false;
+    }
+    open.number = listed_++;
+    if (above != nullptr) {
+        above->names.push_back(std::hash<std::string_view>{}(open.entry->name));
+    }
+    return true;
+}
+
+/// Two of a name are told by a tree: here two may only seem to have the same.
+bool IndexParser::endListedEntry(const Entry& entry) {
+    if (open_.back().number < 0 && !listEntry()) {
+        return false;
+    }
+    if (entry.kind != EntryKind::directory) {
+        return true;
+    }
+    auto& names = open_.back().names;
+    std::ranges::sort(names);
+    return std::ranges::adjacent_find(names) == names.end() || needsTree();
+}
+
+bool IndexParser::needsTree() {
+    list_->giveUp();
+    stream_.stop("an index in another order");
+    return false;
 }
 
 /// They may come in any order.

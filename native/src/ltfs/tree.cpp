@@ -58,6 +58,12 @@ Entry& Tree::make() {
     return *new (place) Entry;
 }
 
+void Tree::removeLast(Entry& directory) {
+    Entry& last = *directory.children.back();
+    directory.children.dropLast();
+    destroy(last);
+}
+
 void Tree::destroy(Entry& entry) {
     entry.~Entry();
     freeEntries_ = new (&entry) FreeNode{freeEntries_};

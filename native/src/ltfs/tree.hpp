@@ -28,6 +28,8 @@ class Tree {
     /// With everything below it; `each` is called with every entry before it goes.
     template <class Each>
     void remove(Entry& entry, Each each);
+    /// The last child of `directory`, which has none of its own and no name there yet.
+    void removeLast(Entry& directory);
 
     /// What it has taken from the system, in use or not.
     [[nodiscard]] std::size_t memoryBytes() const {

@@ -12,35 +12,25 @@ namespace {
 
 constexpr std::size_t anchorsAtMost = 4096;
 
-/// A record that is not full.
-struct ShortRecord {
-    std::uint64_t block = 0;
-    std::uint32_t bytes = 0;
-};
-
-/// Rising by block, each once. Of packed files the last one in it gives a record's length.
-std::vector<ShortRecord> shortRecords(const ltfs::Index& index, char partition, std::uint32_t blockBytes) {
-    std::vector<ShortRecord> records;
-    ltfs::TreeWalk walk(index.root());
-    while (const ltfs::Entry* entry = walk.next()) {
-        for (const ltfs::Extent& extent : entry->extents) {
-            // Nothing can lie so far out; a sum must not go round.
-            if (extent.start.partition != partition || extent.byteCount == 0 || extent.byteCount >> 62U != 0 ||
-                extent.start.block >> 62U != 0) {
-                continue;
-            }
-            const std::uint64_t end = extent.byteOffset + extent.byteCount - 1;
-            records.push_back({.block = extent.start.block + end / blockBytes,
-                               .bytes = static_cast<std::uint32_t>(end % blockBytes + 1)});
+/// Those that are not full, rising by block, each once. Of packed files the last one in it gives a record's length.
+std::vector<volume::RecordEnd> shortRecords(const volume::Volume& volume) {
+    const std::uint32_t blockBytes = volume.label().blockBytes;
+    std::vector<volume::RecordEnd> records;
+    if (const volume::Listing* listing = volume.listing()) {
+        records = listing->recordEnds();
+    } else {
+        ltfs::TreeWalk walk(volume.index().root());
+        while (const ltfs::Entry* entry = walk.next()) {
+            volume::appendRecordEnds(records, *entry, volume.label().dataPartition, blockBytes);
         }
     }
-    std::ranges::sort(records, {}, [](const ShortRecord& each) { return std::pair(each.block, each.bytes); });
+    std::ranges::sort(records, {}, [](const volume::RecordEnd& each) { return std::pair(each.block, each.bytes); });
     // The longest of a block comes last.
     std::ranges::reverse(records);
-    const auto rest = std::ranges::unique(records, {}, &ShortRecord::block);
+    const auto rest = std::ranges::unique(records, {}, &volume::RecordEnd::block);
     records.erase(rest.begin(), rest.end());
     std::ranges::reverse(records);
-    std::erase_if(records, [&](const ShortRecord& each) { return each.bytes >= blockBytes; });
+    std::erase_if(records, [&](const volume::RecordEnd& each) { return each.bytes >= blockBytes; });
     return records;
 }
 
@@ -48,9 +38,9 @@ std::vector<ShortRecord> shortRecords(const ltfs::Index& index, char partition, 
 
 std::vector<order::Anchor> anchorsOf(const volume::Volume& volume) {
     const std::uint32_t blockBytes = volume.label().blockBytes;
-    const std::vector<ShortRecord> records = shortRecords(volume.index(), volume.label().dataPartition, blockBytes);
+    const std::vector<volume::RecordEnd> records = shortRecords(volume);
     double missing = 0;
-    for (const ShortRecord& each : records) {
+    for (const volume::RecordEnd& each : records) {
         missing += blockBytes - each.bytes;
     }
     // As far apart as makes each as wrong as the others.
@@ -62,7 +52,7 @@ std::vector<order::Anchor> anchorsOf(const volume::Volume& volume) {
         anchors.push_back({.block = block, .bytes = static_cast<double>(block) * blockBytes - before});
         reported = before;
     };
-    for (const ShortRecord& each : records) {
+    for (const volume::RecordEnd& each : records) {
         before += blockBytes - each.bytes;
         if (before - reported >= step || &each == &records.back()) {
             report(each.block + 1);

@@ -121,8 +121,9 @@ class RecordWriter {
 
 }  // namespace
 
-Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position at) {
-    ltfs::IndexParser parser;
+Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position at, const ListingMaker& makeListing) {
+    auto listing = makeListing ? makeListing(labels) : nullptr;
+    ltfs::IndexParser parser(listing);
     auto records = feedRecords(head, labels.label.blockBytes, at, parser);
     if (!records) {
         return fail(std::move(records));
@@ -135,7 +136,10 @@ Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position 
         return fail(std::move(ours));
     }
     const IndexPlace place = indexPlace(index->self, *records);
-    return IndexOnTape{.index = *std::move(index), .place = place, .filemarkFollows = records->filemarkFollows};
+    return IndexOnTape{.index = *std::move(index),
+                       .place = place,
+                       .filemarkFollows = records->filemarkFollows,
+                       .listing = std::move(listing)};
 }
 
 Result<IndexSummaryOnTape> readIndexSummary(Head& head, const Labels& labels, drive::Position at) {

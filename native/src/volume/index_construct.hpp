@@ -4,11 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "ltfs/index.hpp"
 #include "ltfs/index_scan.hpp"
 #include "ltfs/salvage_parser.hpp"
-#include "volume/labels.hpp"
+#include "volume/listing.hpp"
 
 namespace capstan::volume {
 
@@ -23,6 +24,7 @@ struct IndexOnTape {
     ltfs::Index index;
     IndexPlace place;
     bool filemarkFollows = false;
+    std::shared_ptr<Listing> listing{};  ///< has the entries when the index was read to be listed
 };
 
 struct IndexSummaryOnTape {
@@ -32,7 +34,8 @@ struct IndexSummaryOnTape {
 };
 
 /// Reads the index whose first record is `at`. `volume.index-damaged` when what is there is none of this volume.
-[[nodiscard]] Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position at);
+[[nodiscard]] Result<IndexOnTape> readIndex(Head& head, const Labels& labels, drive::Position at,
+                                            const ListingMaker& makeListing = {});
 
 /// The same, but keeps only what the index says of itself and how much it lists: in the same memory however large it
 /// is.

@@ -97,7 +97,8 @@ bool beginsIndexOf(const Labels& labels, drive::Position at, ByteView record) {
     return says("volumeuuid", labels.label.volumeUuid) && says("startblock", std::to_string(at.block));
 }
 
-Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t partition, std::uint64_t from) {
+Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t partition, std::uint64_t from,
+                                const ListingMaker& makeListing) {
     LastIndex last;
     auto end = findDataEnd(head, partition, from);
     if (!end) {
@@ -121,7 +122,7 @@ Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t p
             return fail(std::move(what));
         }
         last.incrementalAfter |= what->kind == ltfs::Document::incrementalIndex;
-        auto index = what->kind == ltfs::Document::index ? readIndex(head, labels, first)
+        auto index = what->kind == ltfs::Document::index ? readIndex(head, labels, first, makeListing)
                                                          : fail(Code::volumeIndexInvalid, what->unreadable);
         if (!index && !isIndexDamage(index.error())) {
             return fail(std::move(index));

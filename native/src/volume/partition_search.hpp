@@ -24,7 +24,7 @@ struct LastIndex {
 
 /// `from` is a block that is known to be recorded. `medium.unreadable` when the partition cannot be searched.
 [[nodiscard]] Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t partition,
-                                              std::uint64_t from);
+                                              std::uint64_t from, const ListingMaker& makeListing = {});
 
 /// Where the last index of the partition begins that says it is one of this volume, and that it stands there, whatever
 /// else is wrong with it; nothing when none does behind the block `after`.

@@ -60,7 +60,7 @@ Result<Claims> readClaims(Head& head, const Labels& labels) {
 ///
 /// Drives tick the change reference once in a load, not with every write, so a session that was cut off after an index
 /// leaves it as it is: the ends of both partitions are looked at, too.
-Result<bool> confirmClaims(Head& head, const Claims& claims, Survey& survey) {
+Result<bool> confirmClaims(Head& head, const Claims& claims, Survey& survey, const ListingMaker& makeListing) {
     const Labels& labels = *survey.labels;
     const auto confirm = [&](std::uint8_t number, const ltfs::Coherency& claim, PartitionEnd& end) -> Result<bool> {
         auto last = isLastConstruct(head, {number, claim.block}, end.endOfData);
@@ -82,7 +82,8 @@ Result<bool> confirmClaims(Head& head, const Claims& claims, Survey& survey) {
     }
     const bool newestOnIndex = claims.index->generation >= claims.data->generation;
     const ltfs::Coherency& newest = newestOnIndex ? *claims.index : *claims.data;
-    auto read = readIndex(head, labels, {newestOnIndex ? labels.indexNumber : labels.dataNumber, newest.block});
+    auto read =
+        readIndex(head, labels, {newestOnIndex ? labels.indexNumber : labels.dataNumber, newest.block}, makeListing);
     if (!read) {
         const Code code = read.error().code;
         const bool damage = code == Code::volumeIndexInvalid || code == Code::mediumUnreadable;
@@ -93,6 +94,7 @@ Result<bool> confirmClaims(Head& head, const Claims& claims, Survey& survey) {
     }
     survey.indexBytes = read->place.bytes;
     survey.index = std::move(read->index);
+    survey.listing = std::move(read->listing);
     survey.condition = newestOnIndex ? Condition::clean : Condition::unfinished;
     if (!newestOnIndex) {
         survey.detail = copyIsOlder;
@@ -120,8 +122,8 @@ struct PartitionSearch {
 };
 
 Result<PartitionSearch> searchPartition(Head& head, const Labels& labels, std::uint8_t number,
-                                        const std::optional<ltfs::Coherency>& claim) {
-    auto last = findLastIndex(head, labels, number, claim ? claim->block : 0);
+                                        const std::optional<ltfs::Coherency>& claim, const ListingMaker& makeListing) {
+    auto last = findLastIndex(head, labels, number, claim ? claim->block : 0, makeListing);
     if (last) {
         return PartitionSearch{.last = *std::move(last), .unreadable = {}};
     }
@@ -247,13 +249,13 @@ void checkMemory(Survey& survey, const Claims& claims) {
     check(survey.labels->dataNumber, survey.dataEnd, claims.data);
 }
 
-Result<void> search(Head& head, const Claims& claims, Survey& survey) {
+Result<void> search(Head& head, const Claims& claims, Survey& survey, const ListingMaker& makeListing) {
     const Labels& labels = *survey.labels;
-    auto index = searchPartition(head, labels, labels.indexNumber, claims.index);
+    auto index = searchPartition(head, labels, labels.indexNumber, claims.index, makeListing);
     if (!index) {
         return fail(std::move(index));
     }
-    auto data = searchPartition(head, labels, labels.dataNumber, claims.data);
+    auto data = searchPartition(head, labels, labels.dataNumber, claims.data, makeListing);
     if (!data) {
         return fail(std::move(data));
     }
@@ -270,6 +272,7 @@ Result<void> search(Head& head, const Claims& claims, Survey& survey) {
     if (auto& newest = fromIndex ? onIndex : onData) {
         survey.indexBytes = newest->place.bytes;
         survey.index = std::move(newest->index);
+        survey.listing = std::move(newest->listing);
     }
     survey.lostGeneration = lostGeneration(survey, claims, *data);
     checkMemory(survey, claims);
@@ -280,7 +283,7 @@ Result<void> search(Head& head, const Claims& claims, Survey& survey) {
 /// An index that names what is not there is damaged, wherever it stands.
 void checkExtents(Survey& survey) {
     const bool mayBeSound = survey.condition == Condition::clean || survey.condition == Condition::unfinished;
-    if (!survey.index || !mayBeSound) {
+    if (!survey.index || survey.listing || !mayBeSound) {
         return;
     }
     const auto damaged = anyBroken(*survey.index, limitsOf(survey));
@@ -298,7 +301,7 @@ void checkExtents(Survey& survey) {
 
 }  // namespace
 
-Result<Survey> survey(Head& head, Trust trust) {
+Result<Survey> survey(Head& head, Trust trust, const ListingMaker& makeListing) {
     Survey survey;
     auto labels = readLabels(head);
     if (!labels) {
@@ -326,17 +329,34 @@ Result<Survey> survey(Head& head, Trust trust) {
     }
     const bool believable = trust == Trust::memory && claims->isCurrent(claims->index) &&
                             claims->isCurrent(claims->data) && !survey.labels->unlabelled;
-    auto confirmed = believable ? confirmClaims(head, *claims, survey) : Result<bool>(false);
+    auto confirmed = believable ? confirmClaims(head, *claims, survey, makeListing) : Result<bool>(false);
     if (!confirmed) {
         return fail(std::move(confirmed));
     }
     if (!*confirmed) {
-        if (auto searched = search(head, *claims, survey); !searched) {
+        if (auto searched = search(head, *claims, survey, makeListing); !searched) {
             return fail(std::move(searched));
         }
     }
     checkExtents(survey);
     return survey;
+}
+
+Result<Survey> surveyListed(Head& head, const std::function<std::unique_ptr<ltfs::EntryList>()>& makeRows) {
+    std::vector<std::shared_ptr<Listing>> made;
+    auto listed = survey(head, Trust::memory, [&](const Labels& labels) {
+        return made.emplace_back(std::make_shared<Listing>(labels, makeRows()));
+    });
+    const bool isSound =
+        listed && (listed->condition == Condition::clean || listed->condition == Condition::unfinished);
+    const bool isTold = isSound && listed->listing && listed->listing->liesWithin(limitsOf(*listed));
+    const bool hasIndex = listed && listed->index;
+    if (std::ranges::none_of(made, &Listing::gaveUp) && (!listed || !hasIndex || isTold)) {
+        return listed;
+    }
+    listed = Survey{};
+    made.clear();
+    return survey(head);
 }
 
 }  // namespace capstan::volume

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,6 +36,7 @@ struct Survey {
     std::optional<Labels> labels;
     /// The newest index that could be read; a damaged volume may have none.
     std::optional<ltfs::Index> index;
+    std::shared_ptr<Listing> listing{};  ///< has the entries of that index when it was read to be listed
     std::uint64_t indexBytes = 0;
     /// There was a newer one, of this number as far as is known, and no copy of it can be read.
     std::optional<std::uint64_t> lostGeneration{};
@@ -45,6 +48,10 @@ struct Survey {
 enum class Trust : bool { memory, nothing };
 
 /// Fails only when the drive does; what is wrong with the cartridge is a condition.
-[[nodiscard]] Result<Survey> survey(Head& head, Trust trust = Trust::memory);
+[[nodiscard]] Result<Survey> survey(Head& head, Trust trust = Trust::memory, const ListingMaker& makeListing = {});
+
+/// The same for whoever only wants the entries listed: without a listing when only the tree can tell what there is.
+[[nodiscard]] Result<Survey> surveyListed(Head& head,
+                                          const std::function<std::unique_ptr<ltfs::EntryList>()>& makeRows);
 
 }  // namespace capstan::volume

@@ -34,6 +34,7 @@ Volume::Volume(drive::SscDrive& drive, Survey survey, Access access, Guards guar
     : head_(drive),
       labels_(*std::move(survey.labels)),
       index_(*std::move(survey.index)),
+      listing_(std::move(survey.listing)),
       access_(access),
       guards_(guards),
       current_(isWhole(survey.condition)),
@@ -58,25 +59,26 @@ Volume::Volume(drive::SscDrive& drive, Survey survey, Access access, Guards guar
 
 Result<Examination> Volume::examine(drive::SscDrive& drive) {
     Head head(drive);
-    auto found = survey(head);
-    if (!found) {
-        return fail(std::move(found));
-    }
-    Examination examination{.condition = found->condition, .detail = std::move(found->detail), .facts = {}};
-    if (!found->labels || !found->index) {
+    const auto found = survey(head);
+    return found ? examine(drive, *found) : std::unexpected(found.error());
+}
+
+Result<Examination> Volume::examine(drive::SscDrive& drive, const Survey& found) {
+    Head head(drive);
+    Examination examination{.condition = found.condition, .detail = found.detail, .facts = {}};
+    if (!found.labels || !found.index) {
         return examination;
     }
-    auto guards = readGuards(head, found->index->lock);
+    auto guards = readGuards(head, found.index->lock);
     if (!guards) {
         return fail(std::move(guards));
     }
     VolumeSpace room;
-    if (auto measured =
-            room.measure(head, *found->labels, *found->index, found->indexBytes, found->indexEnd.endsInIndex);
+    if (auto measured = room.measure(head, *found.labels, *found.index, found.indexBytes, found.indexEnd.endsInIndex);
         !measured) {
         return fail(std::move(measured));
     }
-    auto facts = gatherFacts(head, *found->labels, *found->index, room, *guards);
+    auto facts = gatherFacts(head, *found.labels, *found.index, room, *guards);
     if (!facts) {
         return fail(std::move(facts));
     }
@@ -91,19 +93,25 @@ Result<std::unique_ptr<Volume>> Volume::mount(drive::SscDrive& drive, Access acc
 Result<std::unique_ptr<Volume>> Volume::open(drive::SscDrive& drive, Access access, bool olderWillDo) {
     Head head(drive);
     auto found = survey(head);
-    if (!found) {
-        return fail(std::move(found));
+    return found ? open(drive, access, olderWillDo, *std::move(found)) : fail(std::move(found));
+}
+
+Result<std::unique_ptr<Volume>> Volume::mountListing(drive::SscDrive& drive, Survey found) {
+    return open(drive, Access::readOnly, false, std::move(found));
+}
+
+Result<std::unique_ptr<Volume>> Volume::open(drive::SscDrive& drive, Access access, bool olderWillDo, Survey found) {
+    if (!found.labels && found.condition == Condition::damaged) {
+        return fail(Code::volumeLabelInvalid, std::move(found.detail));
     }
-    if (!found->labels && found->condition == Condition::damaged) {
-        return fail(Code::volumeLabelInvalid, std::move(found->detail));
+    if (found.index && found.lostGeneration && !olderWillDo) {
+        return fail(Code::volumeOlderGeneration, std::move(found.detail));
     }
-    if (found->index && found->lostGeneration && !olderWillDo) {
-        return fail(Code::volumeOlderGeneration, std::move(found->detail));
+    if (!found.labels || !found.index || (!isWhole(found.condition) && access == Access::readWrite)) {
+        return fail(codeOf(found.condition), std::move(found.detail));
     }
-    if (!found->labels || !found->index || (!isWhole(found->condition) && access == Access::readWrite)) {
-        return fail(codeOf(found->condition), std::move(found->detail));
-    }
-    auto guards = readGuards(head, found->index->lock);
+    Head head(drive);
+    auto guards = readGuards(head, found.index->lock);
     if (!guards) {
         return fail(std::move(guards));
     }
@@ -113,7 +121,7 @@ Result<std::unique_ptr<Volume>> Volume::open(drive::SscDrive& drive, Access acce
     if (access == Access::readWrite && guards->locked()) {
         return fail(Code::volumeLocked);
     }
-    std::unique_ptr<Volume> volume(new Volume(drive, *std::move(found), access, *guards));
+    std::unique_ptr<Volume> volume(new Volume(drive, std::move(found), access, *guards));
     auto prepared = volume->prepare();
     return prepared ? Result<std::unique_ptr<Volume>>(std::move(volume)) : fail(std::move(prepared));
 }

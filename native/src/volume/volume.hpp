@@ -57,12 +57,19 @@ class Volume {
    public:
     /// Only looks; the cartridge is the same afterwards. Fails only when the drive does.
     [[nodiscard]] static Result<Examination> examine(drive::SscDrive& drive);
+    /// What such a look has found, by a survey that was made just now.
+    [[nodiscard]] static Result<Examination> examine(drive::SscDrive& drive, const Survey& found);
     /// Erases everything. `volume.locked` when the volume that is there says so.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> format(drive::SscDrive& drive, const FormatOptions& options,
                                                                 const drive::StepListener& onStep = {});
     /// For writing, a clean or unfinished volume; for reading, any that has an index. `volume.older-generation` when
     /// its newest is lost: an older one needs to be asked for by its number.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> mount(drive::SscDrive& drive, Access access);
+    /// To be listed only, by a survey that was made just now: facts and layout are all that it can be asked for when
+    /// the survey has a listing.
+    [[nodiscard]] static Result<std::unique_ptr<Volume>> mountListing(drive::SscDrive& drive, Survey found);
+    /// Null when there is a tree.
+    [[nodiscard]] Listing* listing() const { return listing_.get(); }
     /// As it was then, for reading. `volume.generation-missing` when there is no such generation.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> mountGeneration(drive::SscDrive& drive,
                                                                          std::uint64_t generation);
@@ -169,6 +176,8 @@ class Volume {
     Volume(drive::SscDrive& drive, Survey survey, Access access, Guards guards);
     /// What `mount` and `mountGeneration` share: the newest generation that can be read.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> open(drive::SscDrive& drive, Access access, bool olderWillDo);
+    [[nodiscard]] static Result<std::unique_ptr<Volume>> open(drive::SscDrive& drive, Access access, bool olderWillDo,
+                                                              Survey found);
     /// Sets the drive's modes and asks how much room there is.
     [[nodiscard]] Result<void> prepare();
 
@@ -195,6 +204,7 @@ class Volume {
     Head head_;
     Labels labels_;
     ltfs::Index index_;
+    std::shared_ptr<Listing> listing_;  ///< the entries, when the index has only its root
     Access access_;
     Guards guards_;
     bool current_;  ///< clean or unfinished, and its newest generation: what is written now follows from it

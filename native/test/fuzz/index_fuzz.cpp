@@ -40,6 +40,32 @@ void salvage(ByteView xml, const Result<ltfs::Index>& whole) {
     }
 }
 
+class Counted final : public ltfs::EntryList {
+   public:
+    std::uint64_t entries = 0;
+    bool gaveUp = false;
+
+    Result<void> add(const ltfs::Entry& entry, std::int64_t parent) override {
+        const auto before = static_cast<std::int64_t>(entries++);
+        must(parent < before && (parent >= 0 || before == 0), "a directory comes before what is in it", entry.name);
+        return {};
+    }
+    void giveUp() override { gaveUp = true; }
+};
+
+/// What is only listed is judged like the tree, unless only that can tell.
+void list(ByteView xml, const Result<ltfs::Index>& whole) {
+    const auto counted = std::make_shared<Counted>();
+    ltfs::IndexParser parser(counted);
+    const auto fed = parser.feed(xml);
+    const auto listed = fed ? parser.finish() : std::unexpected(fed.error());
+    if (!counted->gaveUp) {
+        must(listed.has_value() == whole.has_value(), "a list is judged like the tree",
+             listed ? "" : listed.error().detail);
+        must(!whole || counted->entries == 1 + whole->fileCount() + whole->directoryCount(), "all is listed", "");
+    }
+}
+
 std::string written(const ltfs::Index& index) {
     return must(ltfs::writeIndex(index), "what was accepted can be written");
 }
@@ -53,6 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     must(heap.bytes() <= heapAtRest + heapPerByte * size, "the heap stays within its bound",
          std::to_string(heap.bytes()));
     salvage(xml, whole);
+    list(xml, whole);
     const auto pieces = parseInPieces(xml);
     must(whole.has_value() == pieces.has_value(), "pieces are judged like the whole",
          !whole    ? whole.error().detail
