@@ -44,7 +44,7 @@ async function row(
     await makeCartridge(folder, files, seed, Number(values.largest));
     return 0;
   }
-  if (name === 'one') return tell(await measureOne(join(folder, 'cartridge'), folder)) ? 0 : 1;
+  if (name === 'one') return tell(await measureOne(join(folder, 'cartridge'), folder, seed)) ? 0 : 1;
   if (name === 'many') return tell(await measureMany(folder, many, cartridges, seed)) ? 0 : 1;
   process.stdout.write(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, --seed ${seed}\n`);
   try {

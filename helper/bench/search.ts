@@ -12,17 +12,15 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '../client/client.ts';
-import { connect } from '../client/connect.ts';
-import { helperSocket } from '../client/home.ts';
 import { helperNodeOptions } from '../client/launch.ts';
 import { TapeError } from '../contract/errors.ts';
 import { openCatalogue } from '../src/catalogue/catalogue.ts';
+import { AnswerTimes, connected } from './answer-times.ts';
 import { tell } from './figures.ts';
 import { fill } from './many.ts';
 import { SeededNumbers } from './tree.ts';
 
 const withdrawnMs = 1_500;
-const askedEachMs = 5;
 
 const { values } = parseArgs({
   options: {
@@ -134,52 +132,6 @@ function patternBy(chance: SeededNumbers): string {
       return `${chance.of(['a', 'e', '1', 'img', 'o'])}`;
     default:
       return some(6).slice(0, 1_000);
-  }
-}
-
-async function connected(home: string): Promise<Client> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await connect(helperSocket(home));
-    } catch (error) {
-      if (tries > 600) throw error;
-      await sleep(50);
-    }
-  }
-}
-
-/** What a second program waits for its answers. */
-class AnswerTimes {
-  readonly #client: Client;
-  /** Since whoever watches it set it back. */
-  longestMs = 0;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  async during(work: () => Promise<unknown>) {
-    const waits: number[] = [];
-    let isOver = false;
-    const asking = (async () => {
-      while (!isOver) {
-        const since = performance.now();
-        await this.#client.send('pools.list', {});
-        const ms = performance.now() - since;
-        waits.push(ms);
-        this.longestMs = Math.max(this.longestMs, ms);
-        await sleep(askedEachMs);
-      }
-    })();
-    await work();
-    isOver = true;
-    await asking;
-    const sorted = waits.toSorted((a, b) => a - b);
-    return {
-      calls: sorted.length,
-      medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
-      longestMs: sorted.at(-1) ?? 0,
-    };
   }
 }
 

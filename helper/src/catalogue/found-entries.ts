@@ -28,7 +28,6 @@ interface FoundRow {
   readonly symlink: number;
   readonly size: number;
   readonly modified: number | null;
-  readonly owner: string | null;
   readonly sha256: Buffer | null;
   readonly rest: Buffer;
 }
@@ -43,6 +42,7 @@ interface FolderAttributesRow {
 export class ResultPage {
   readonly scope: ReadonlyMap<number, SearchedListing>;
   readonly paths: Paths;
+  readonly owners = new Map<number, string>();
   /** By listing and generation. */
   readonly safety = new Map<string, SafetyOf>();
 
@@ -56,6 +56,7 @@ export class FoundEntries {
   readonly #texts: SharedTexts;
   readonly #volumeSafety: VolumeSafety;
   readonly #facts;
+  readonly #owner;
   readonly #folder;
   readonly #seen;
 
@@ -65,9 +66,10 @@ export class FoundEntries {
     this.#folder = database.prepare<[number, number], FolderAttributesRow>(
       'SELECT size, modified, rest FROM folder WHERE entry = ? AND born <= ? ORDER BY born DESC LIMIT 1',
     );
-    this.#facts = database.prepare<[number], FoundRow>(`
-      SELECT rank, symlink, size, modified, owner.text AS owner, sha256, rest
-      FROM entry LEFT JOIN owner ON owner.id = entry.owner WHERE entry.id = ?`);
+    this.#facts = database.prepare<[number], FoundRow>(
+      'SELECT rank, symlink, size, modified, sha256, rest FROM entry WHERE id = ?',
+    );
+    this.#owner = database.prepare<[number], string>('SELECT text FROM owner WHERE id = ?').pluck();
     this.#seen = database
       .prepare<[number, number], number>(
         'SELECT max(generation) FROM seen_generation WHERE listing = ? AND generation < ?',
@@ -99,8 +101,16 @@ export class FoundEntries {
     return {
       ...{ barcode, path, name: row.name, kind, size, ...listedAttributes(unpacked) },
       ...this.#safetyOf(page, barcode, listing, generation)({ kind, size, sha256, ...unpacked }, path),
-      ...{ generation, isCurrent, sha256, owner: facts.owner },
+      ...{ generation, isCurrent, sha256, owner: this.#ownerOf(row, page) },
     };
+  }
+
+  /** Of a page nearly all have the same few. */
+  #ownerOf({ owner }: CandidateRow, { owners }: ResultPage): string | null {
+    if (owner === null) return null;
+    const text = owners.get(owner) ?? this.#owner.get(owner) ?? null;
+    if (text !== null) owners.set(owner, text);
+    return text;
   }
 
   #safetyOf({ safety }: ResultPage, barcode: string, listing: number, at: number): SafetyOf {

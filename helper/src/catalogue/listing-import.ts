@@ -14,7 +14,7 @@ import { type ImportRow, type IndexRows, importRowsOf } from './index-rows.ts';
 import { listingStride } from './listing-stride.ts';
 import { ManyRows } from './many-rows.ts';
 import { NameIndex } from './name-index.ts';
-import { packXattrs } from './packing.ts';
+import { packXattrs, unpack } from './packing.ts';
 import { FileOwners, SharedTexts } from './shared-texts.ts';
 
 const ownerKey = 'capstan.owner';
@@ -136,7 +136,7 @@ export class ListingImport {
     const known =
       parent === -1 ? this.#statements.byId.get(this.#base) : this.#statements.child.get(parent, rank, key, name);
     if (known === undefined) return null;
-    const isSame = rank === 0 || isSameFile(known, columns);
+    const isSame = rank === 0 || this.#isSameFile(known, columns);
     if (!isSame) {
       this.#bury(known);
       return null;
@@ -144,6 +144,19 @@ export class ListingImport {
     if (rank === 0 && known.owner !== columns.owner) this.#statements.own.run(columns.owner, known.id);
     this.#kept.set(known.id - this.#base);
     return known.id;
+  }
+
+  #isSameFile(known: KnownEntry, columns: EntryColumns): boolean {
+    const { symlink, size, modified, sha256, rest } = columns;
+    if (known.size !== size || known.modified !== modified || known.symlink !== symlink) return false;
+    const isSameContent = sha256 === null ? known.sha256 === null : known.sha256?.equals(sha256) === true;
+    if (!isSameContent || known.rest.equals(rest)) return isSameContent;
+    // What is packed in another way may say the same: it is taken over, so that nobody has to look again.
+    const { words } = this.#statements;
+    const [before, now] = [known.rest, rest].map((one) => JSON.stringify(unpack(one, size, modified, words)));
+    if (before !== now) return false;
+    this.#statements.repack.run(rest, known.id);
+    return true;
   }
 
   #insert(columns: EntryColumns, row: ImportRow, small: string): number {
@@ -251,13 +264,6 @@ interface PackedList {
 
 const empty = Buffer.alloc(0);
 
-function isSameFile(known: KnownEntry, columns: EntryColumns): boolean {
-  const { symlink, size, modified, sha256, rest } = columns;
-  if (known.size !== size || known.modified !== modified || known.symlink !== symlink) return false;
-  const isSameContent = sha256 === null ? known.sha256 === null : known.sha256?.equals(sha256) === true;
-  return isSameContent && known.rest.equals(rest);
-}
-
 function* inPieces<T>(all: Iterable<T>): Generator<readonly T[], void, undefined> {
   let piece: T[] = [];
   for (const one of all) {
@@ -280,6 +286,7 @@ function prepare(database: Sqlite) {
     ),
     entries: new ManyRows(database, 'INSERT INTO entry', 13),
     die: database.prepare<[number, number]>('UPDATE entry SET died = ? WHERE id = ?'),
+    repack: database.prepare<[Buffer, number]>('UPDATE entry SET rest = ? WHERE id = ?'),
     own: database.prepare<[number | null, number]>('UPDATE entry SET owner = ? WHERE id = ?'),
     alive: database.prepare<[number, number], Content>(
       'SELECT id, size, sha256 FROM entry WHERE id BETWEEN ? AND ? AND died IS NULL',

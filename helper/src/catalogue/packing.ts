@@ -41,6 +41,8 @@ const hasOddTimes = 4;
 const isOnePiece = 8;
 /** Shifted by its number for each further time that is the same as the last change. */
 const isSameTime = 16;
+/** Likewise for each but the first that is the same as the one before it: what was stored in one go has the times of that. */
+const isSameAgain = 256;
 
 const forms = { word: 0, text: 1, hex: 2, base64: 3 } as const;
 
@@ -55,10 +57,13 @@ export function packBody(row: Packable, modified: Moment | null): Buffer {
   if (row.symlinkTarget != null) flags |= isLink;
   const piece = onePiece(row);
   if (piece !== null) flags |= isOnePiece;
-  for (let at = 0; at < 4; at += 1) if (others[at] === row.modifyTime) flags |= isSameTime << at;
+  for (let at = 0; at < 4; at += 1) {
+    if (others[at] === row.modifyTime) flags |= isSameTime << at;
+    else if (!odd && at > 0 && others[at] === others[at - 1]) flags |= isSameAgain << (at - 1);
+  }
   out.number(flags);
   if (odd) for (const time of [row.modifyTime, ...others]) out.text(time);
-  else packTimes(out, modified, moments);
+  else packTimes(out, flags, modified, moments);
   if (row.symlinkTarget != null) out.text(row.symlinkTarget);
   if (piece === null) {
     out.number(row.extents.length);
@@ -116,7 +121,7 @@ export function extentsOf(rest: Buffer, size: number): readonly Extent[] {
   else {
     from.number();
     for (let at = 0; at < 4; at += 1) {
-      if ((flags & (isSameTime << at)) !== 0) continue;
+      if (isTold(flags, at)) continue;
       from.number();
       from.number();
     }
@@ -131,10 +136,15 @@ function onePiece({ size, extents }: Packable): Extent | null {
   return only.partition === 'b' && only.fileOffset === 0 && only.byteCount === size ? only : null;
 }
 
-function packTimes(out: PackedWriter, modified: Moment, others: readonly (Moment | null)[]): void {
+/** Of a further time: it is the same as one that stands before it. */
+function isTold(flags: number, at: number): boolean {
+  return (flags & (isSameTime << at)) !== 0 || (at > 0 && (flags & (isSameAgain << (at - 1))) !== 0);
+}
+
+function packTimes(out: PackedWriter, flags: number, modified: Moment, others: readonly (Moment | null)[]): void {
   out.number(modified.nanoseconds);
-  for (const moment of others) {
-    if (moment === null || moment === modified) continue;
+  for (const [at, moment] of others.entries()) {
+    if (moment === null || isTold(flags, at)) continue;
     out.signed(moment.seconds - modified.seconds);
     out.number(moment.nanoseconds);
   }
@@ -144,13 +154,16 @@ function unpackTimes(from: PackedReader, flags: number, seconds: number | null) 
   const isOdd = (flags & hasOddTimes) !== 0;
   const modified = { seconds: seconds ?? 0, nanoseconds: isOdd ? 0 : from.number() };
   const modifyTime = isOdd ? from.text() : timeOf(modified);
-  const other = (at: number) => {
+  const other = (at: number, before: string) => {
     if (isOdd) return from.text();
-    if ((flags & (isSameTime << at)) !== 0) return modifyTime;
+    if (isTold(flags, at)) return (flags & (isSameTime << at)) !== 0 ? modifyTime : before;
     const later = from.signed();
     return timeOf({ seconds: modified.seconds + later, nanoseconds: from.number() });
   };
-  const [creationTime, changeTime, accessTime, backupTime] = [other(0), other(1), other(2), other(3)];
+  const creationTime = other(0, modifyTime);
+  const changeTime = other(1, creationTime);
+  const accessTime = other(2, changeTime);
+  const backupTime = other(3, accessTime);
   return { creationTime, changeTime, modifyTime, accessTime, backupTime };
 }
 

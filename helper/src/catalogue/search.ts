@@ -44,7 +44,7 @@ const entriesTogether = 10_000;
 const pageMs = 1_000;
 /** A page that has something does not wait for more after so many, and one that has nothing ends after the others. */
 const lookedAtForMore = 10_000;
-const lookedAtForOne = 100_000;
+const lookedAtForOne = 30_000;
 /** Whether a file is verified takes longer to tell: each counts for so many. */
 const judgedWeight = 4;
 /** Entries that an index of one column may point to, to be looked at all. */
