@@ -121,7 +121,7 @@ export function extentsOf(rest: Buffer, size: number): readonly Extent[] {
   else {
     from.number();
     for (let at = 0; at < 4; at += 1) {
-      if (isTold(flags, at)) continue;
+      if (isRepeated(flags, at)) continue;
       from.number();
       from.number();
     }
@@ -137,14 +137,14 @@ function onePiece({ size, extents }: Packable): Extent | null {
 }
 
 /** Of a further time: it is the same as one that stands before it. */
-function isTold(flags: number, at: number): boolean {
+function isRepeated(flags: number, at: number): boolean {
   return (flags & (isSameTime << at)) !== 0 || (at > 0 && (flags & (isSameAgain << (at - 1))) !== 0);
 }
 
 function packTimes(out: PackedWriter, flags: number, modified: Moment, others: readonly (Moment | null)[]): void {
   out.number(modified.nanoseconds);
   for (const [at, moment] of others.entries()) {
-    if (moment === null || isTold(flags, at)) continue;
+    if (moment === null || isRepeated(flags, at)) continue;
     out.signed(moment.seconds - modified.seconds);
     out.number(moment.nanoseconds);
   }
@@ -156,7 +156,7 @@ function unpackTimes(from: PackedReader, flags: number, seconds: number | null) 
   const modifyTime = isOdd ? from.text() : timeOf(modified);
   const other = (at: number, before: string) => {
     if (isOdd) return from.text();
-    if (isTold(flags, at)) return (flags & (isSameTime << at)) !== 0 ? modifyTime : before;
+    if (isRepeated(flags, at)) return (flags & (isSameTime << at)) !== 0 ? modifyTime : before;
     const later = from.signed();
     return timeOf({ seconds: modified.seconds + later, nanoseconds: from.number() });
   };

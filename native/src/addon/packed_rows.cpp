@@ -195,12 +195,12 @@ void RowPacker::addBody(const Row& row, const Extents& extents) {
                          extents[0].byteCount == row.length;
     unsigned flags = (row.readOnly ? isReadOnly : 0U) | (isOdd ? hasOddTimes : 0U) |
                      (row.kind == ltfs::EntryKind::symlink ? isLink : 0U) | (isWhole ? isOnePiece : 0U);
-    std::array<bool, 4> isTold{};
+    std::array<bool, 4> isRepeated{};
     for (std::size_t i = 0; i < others.size(); ++i) {
         const bool isSame = others[i] == times.modify;
         const bool isAgain = !isSame && !isOdd && i > 0 && others[i] == others[i - 1];
         flags |= (isSame ? isSameTime << i : 0U) | (isAgain ? isSameAgain << (i - 1) : 0U);
-        isTold[i] = isSame || isAgain;
+        isRepeated[i] = isSame || isAgain;
     }
     body_.clear();
     putNumber(body_, flags);
@@ -212,7 +212,7 @@ void RowPacker::addBody(const Row& row, const Extents& extents) {
     } else {
         putNumber(body_, times.modify.nanoseconds);
         for (std::size_t i = 0; i < others.size(); ++i) {
-            if (!isTold[i]) {
+            if (!isRepeated[i]) {
                 putSigned(body_, others[i].seconds - times.modify.seconds);
                 putNumber(body_, others[i].nanoseconds);
             }

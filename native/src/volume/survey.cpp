@@ -349,9 +349,9 @@ Result<Survey> surveyListed(Head& head, const std::function<std::unique_ptr<ltfs
     });
     const bool isSound =
         listed && (listed->condition == Condition::clean || listed->condition == Condition::unfinished);
-    const bool isTold = isSound && listed->listing && listed->listing->liesWithin(limitsOf(*listed));
+    const bool isEnough = isSound && listed->listing && listed->listing->liesWithin(limitsOf(*listed));
     const bool hasIndex = listed && listed->index;
-    if (std::ranges::none_of(made, &Listing::gaveUp) && (!listed || !hasIndex || isTold)) {
+    if (std::ranges::none_of(made, &Listing::gaveUp) && (!listed || !hasIndex || isEnough)) {
         return listed;
     }
     listed = Survey{};

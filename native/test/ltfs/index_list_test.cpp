@@ -19,7 +19,7 @@ using test::indexHead;
 using test::indexOf;
 
 /// What is compared of an entry.
-std::string told(const Entry& entry) {
+std::string described(const Entry& entry) {
     std::string text = std::to_string(static_cast<int>(entry.kind)) + " " + std::to_string(entry.length) + " " +
                        formatTimestamp(entry.times.modify) + (entry.readOnly ? " read-only " : " ") +
                        std::string(entry.symlinkTarget.view());
@@ -46,7 +46,7 @@ class PathsOfList final : public EntryList {
         if (!isRoot) {
             path = folders_.at(static_cast<std::size_t>(parent)) + "/" + std::string(entry.name.view());
         }
-        entries.emplace(path, told(entry));
+        entries.emplace(path, described(entry));
         folders_.push_back(path);
         return {};
     }
@@ -82,7 +82,7 @@ TEST(IndexList, holdsWhatTheTreeHolds) {
         std::map<std::string, std::string> entries;
         TreeWalk walk(tree->root());
         while (const Entry* entry = walk.next()) {
-            entries.emplace(entry->parent == nullptr ? "" : "/" + pathOf(*entry), told(*entry));
+            entries.emplace(entry->parent == nullptr ? "" : "/" + pathOf(*entry), described(*entry));
         }
         for (const std::size_t piece : {std::size_t{1}, std::size_t{97}, xml.size()}) {
             const Listed listed = listOf(xml, piece);
