@@ -27,12 +27,9 @@ export async function listedFigures(
 ): Promise<readonly Figure[]> {
   const kept = disk ?? mkdtempSync(join(tmpdir(), 'capstan-bench-'));
   try {
-    switch (row) {
-      case 'import':
-        return await importFigures({ program, kept, watch: stopwatch(kept), files: files ?? 1_000_000, seed });
-      case 'catalogue':
-        return await measureMany(kept, files ?? 30_000_000, cartridges, seed);
-    }
+    return row === 'import'
+      ? await importFigures({ program, kept, watch: stopwatch(kept), files: files ?? 1_000_000, seed })
+      : await measureMany(kept, files ?? 30_000_000, cartridges, seed);
   } finally {
     if (disk === null) rmSync(kept, { recursive: true, force: true });
   }
