@@ -140,8 +140,15 @@ class ExportReader {
       this.#insert(table, row);
     } else {
       const job = this.#jobs.get(String(of));
-      if (job !== null && job !== undefined) this.#insert(table, { ...row, job });
+      if (job === null || job === undefined) return;
+      // An export of an older shape says when only of the job.
+      const began = table === 'set_run' ? { created: this.#createdOf(job) } : {};
+      this.#insert(table, { ...began, ...row, job });
     }
+  }
+
+  #createdOf(job: bigint): string {
+    return String(this.#database.prepare('SELECT created FROM job WHERE id = ?').pluck().get(job));
   }
 
   #takeJob(row: SqlRow): void {

@@ -16,6 +16,7 @@ import { thirteenth } from './migrations/13-orders.ts';
 import { fourteenth } from './migrations/14-unnamed-runs.ts';
 import { fifteenth } from './migrations/15-name-blocks.ts';
 import { sixteenth } from './migrations/16-file-orders.ts';
+import { seventeenth } from './migrations/17-runs.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -34,4 +35,5 @@ export const migrations: readonly string[] = [
   fourteenth,
   fifteenth,
   sixteenth,
+  seventeenth,
 ];

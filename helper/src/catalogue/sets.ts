@@ -93,7 +93,7 @@ export class Sets {
 
   /** A job does its part of a run; copy 0: it writes all of them. */
   addRun(id: SetId, job: JobId, copy: number): void {
-    this.#statements.began.run(Number(id), Number(job), copy);
+    this.#statements.began.run({ set: Number(id), job: Number(job), copy });
   }
 
   /** Newest first. */
@@ -151,7 +151,7 @@ function runOf(row: RunRow): SetRun {
 
 function prepare(database: Sqlite) {
   const run = `
-    SELECT job, copy, state, created, ended, files_safe, files_failed, fault
+    SELECT job, copy, state, set_run.created, ended, files_safe, files_failed, fault
     FROM set_run JOIN job ON job.id = set_run.job WHERE set_id = ?`;
   return {
     all: database.prepare<[], SetRow>('SELECT * FROM mirror_set ORDER BY name, id'),
@@ -165,22 +165,24 @@ function prepare(database: Sqlite) {
     remove: database.prepare<[number]>('DELETE FROM mirror_set WHERE id = ?'),
     ran: database.prepare('UPDATE mirror_set SET last_run = :lastRun, next_run = :nextRun WHERE id = :id'),
     runNext: database.prepare<[string | null, number]>('UPDATE mirror_set SET next_run = ? WHERE id = ?'),
-    began: database.prepare<[number, number, number]>('INSERT INTO set_run VALUES (?, ?, ?)'),
+    began: database.prepare<[{ readonly set: number; readonly job: number; readonly copy: number }]>(
+      'INSERT INTO set_run SELECT :set, id, :copy, created FROM job WHERE id = :job',
+    ),
     runs: database.prepare<[number, number], RunRow>(`${run} ORDER BY job DESC LIMIT ?`),
     runsBetween: database.prepare<[number, string, string, number], RunRow>(
-      `${run} AND created >= ? AND created < ? ORDER BY job DESC LIMIT ?`,
+      `${run} AND set_run.created >= ? AND set_run.created < ? ORDER BY set_run.created DESC, job DESC LIMIT ?`,
     ),
     quarters: database.prepare<[number, string, string], QuarterRow>(`
-      SELECT min(created) AS begun, count(*) AS runs, sum(ended IS NULL) AS under_way,
+      SELECT min(set_run.created) AS begun, count(*) AS runs, sum(ended IS NULL) AS under_way,
         sum(ended IS NOT NULL AND state <> 'done') AS failed,
         sum(files_safe) AS files_safe, sum(files_failed) AS files_failed
       FROM set_run JOIN job ON job.id = set_run.job
-      WHERE set_id = ? AND created >= ? AND created < ?
-      GROUP BY substr(created, 1, 13), CAST(substr(created, 15, 2) AS INTEGER) / 15 ORDER BY begun`),
+      WHERE set_id = ? AND set_run.created >= ? AND set_run.created < ?
+      GROUP BY substr(set_run.created, 1, 13), CAST(substr(set_run.created, 15, 2) AS INTEGER) / 15 ORDER BY begun`),
     lastRun: database.prepare<[number, number], RunRow>(`${run} AND copy = ? ORDER BY job DESC LIMIT 1`),
     underWay: database
       .prepare<[number], number>(`
-        SELECT EXISTS (SELECT 1 FROM set_run JOIN job ON job.id = set_run.job WHERE set_id = ? AND ended IS NULL)`)
+        SELECT EXISTS (SELECT 1 FROM job CROSS JOIN set_run ON set_id = ? AND set_run.job = job.id WHERE ended IS NULL)`)
       .pluck(),
   };
 }
