@@ -1,5 +1,6 @@
 // A cartridge with a million files comes into the drive and is listed: what that takes of the helper, and how long others wait.
 
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AnswerTimes, connected } from '../answer-times.ts';
@@ -26,6 +27,8 @@ export async function importFigures({ program, kept, watch, files, seed }: Impor
   const shelf = join(home, 'virtual', 'cartridges');
   mkdirSync(shelf, { recursive: true, mode: 0o700 });
   cpSync(cartridge, join(shelf, oneBarcode), { recursive: true });
+  // What the copy left to be written would be waited for by the first flush of the catalogue.
+  execFileSync('sync', ['-f', home]);
   const helper = await MeasuredHelper.start(program, home, false);
   try {
     const type = (...words: readonly string[]) => watch([join(program, 'capstan'), ...words, '--home', home]);

@@ -1,6 +1,7 @@
 // Rows of an index on their way into a listing: as the drive packs them, or one by one as objects, from a catalogue of a former shape. Both become the same
 // here, with all that nobody looks for in its packed form.
 
+import { setImmediate } from 'node:timers/promises';
 import type { PackedRows } from '../../../native/index.d.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Xattr } from '../../contract/model.ts';
@@ -53,6 +54,8 @@ export async function* readAhead(
       if (!isLast) next = rows(offset, rowsTogether);
       yield some;
       if (isLast) return;
+      // The next ones may be there already: others would not have their turn.
+      await setImmediate();
     }
   } finally {
     // Whoever takes them in may have failed: then the ones under way matter to nobody, but the drive is still at them.

@@ -60,14 +60,14 @@ function usedFor(path: string): void {
   database.close();
 }
 
-interface Asked {
+interface RunStatement {
   readonly source: string;
   rows: number;
 }
 
 /** Every statement that is run, and how many rows it gave. */
-function listen(): readonly Asked[] {
-  const asked: Asked[] = [];
+function listen(): readonly RunStatement[] {
+  const asked: RunStatement[] = [];
   const probe = new Database(':memory:');
   const statements = Object.getPrototypeOf(probe.prepare('SELECT 1')) as Database.Statement;
   probe.close();
@@ -78,7 +78,7 @@ function listen(): readonly Asked[] {
       ...values: unknown[]
     ) {
       const given = real.apply(this, values);
-      const one: Asked = { source: this.source, rows: Array.isArray(given) ? given.length : 1 };
+      const one: RunStatement = { source: this.source, rows: Array.isArray(given) ? given.length : 1 };
       asked.push(one);
       if (method !== 'iterate') return given;
       return (function* () {
@@ -94,7 +94,7 @@ function listen(): readonly Asked[] {
 }
 
 /** Statements that go through a history from its one end to the other: one that walks along it ends with its page. */
-function scans(path: string, asked: readonly Asked[]): readonly string[] {
+function scans(path: string, asked: readonly RunStatement[]): readonly string[] {
   const database = new Database(path, { readonly: true });
   const found = [...new Set(asked.map(({ source }) => source))].filter((source) => {
     // What is left of a former shape goes with the first start.
@@ -117,7 +117,7 @@ function nothingFor(source: string): readonly unknown[] {
 async function used(): Promise<{
   readonly path: string;
   readonly catalogue: Catalogue;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RunStatement[];
 }> {
   const path = join(temporaryFolder(), 'catalogue.db');
   usedFor(path);
