@@ -2,7 +2,7 @@
 // with --reference, the reference's mount: side by side in one run, in alternating order. Exit code 1 when a bar is missed.
 // --rows small,pictures and --runs 1 for a quick look; --disk measures there instead of in memory. --package is the command
 // line and the helper, as `npm run bench` has built them. The row `unified` is measured in the time of a drive that counts it.
-// --rows import measures how a cartridge with a million files is listed, --rows catalogue how 30 million files on 60 cartridges
+// --rows scale is two million files of a kibibyte, --rows import measures how a cartridge with a million files is listed, --rows catalogue how 30 million files on 60 cartridges
 // are searched; --files and --cartridges make these smaller, and in --disk they keep what they have made for the next run.
 
 import { execFileSync } from 'node:child_process';
@@ -16,12 +16,14 @@ import type { Capstan } from './path/capstan.ts';
 import { stopwatch } from './path/cost.ts';
 import { listedFigures, listedRows } from './path/listed.ts';
 import { type PathSetup, type RunCost, runOnce } from './path/run.ts';
+import { scaleFigures, scaleFiles, scaleRow } from './path/scale.ts';
 import { restFigures, statusFigures } from './path/short-commands.ts';
 import { barFigures, costHeading, costRows, table, timesHeading, timesOf, timesRow } from './path/summary.ts';
 import { unifiedFigures, unifiedRow } from './path/unified.ts';
 import { makeSource, works } from './path/work.ts';
 
 const rowNames = [...works.map(({ name }) => name), unifiedRow];
+const allRows = [...rowNames, scaleRow];
 
 const { values } = parseArgs({
   options: {
@@ -39,12 +41,12 @@ const { values } = parseArgs({
 const [runs = 0, seed = 0, restSeconds = 0] = [values.runs, values.seed, values.rest].map(Number);
 const [files = 0, cartridges = 0] = [values.files ?? '1', values.cartridges].map(Number);
 const rows = values.rows.split(',');
-const chosen = rows.filter((name) => rowNames.includes(name));
+const chosen = rows.filter((name) => allRows.includes(name));
 const chosenWorks = works.filter(({ name }) => chosen.includes(name));
 const listed = listedRows.filter((name) => rows.includes(name));
 const numbers = [runs, seed, restSeconds, files, cartridges];
 if (!numbers.every((number) => Number.isSafeInteger(number) && number > 0) || chosen.length + listed.length === 0) {
-  const names = [...rowNames, ...listedRows].join(', ');
+  const names = [...allRows, ...listedRows].join(', ');
   process.stderr.write(
     `--runs, --seed, --rest, --files and --cartridges want whole numbers above 0, --rows some of ${names}\n`,
   );
@@ -63,7 +65,13 @@ async function measureAll(where: string, program: string): Promise<boolean> {
   const folder = mkdtempSync(join(where, 'capstan-path-'));
   try {
     const areKept = chosenWorks.length === 0 || (await measure(folder, program));
-    return !chosen.includes(unifiedRow) ? areKept : tell(await unifiedFigures(program, folder)) && areKept;
+    const figures: Figure[] = [];
+    if (chosen.includes(unifiedRow)) figures.push(...(await unifiedFigures(program, folder)));
+    if (chosen.includes(scaleRow)) {
+      const many = { files: values.files === undefined ? scaleFiles : files, seed };
+      figures.push(...(await scaleFigures(program, folder, stopwatch(folder), many)));
+    }
+    return tell(figures) && areKept;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

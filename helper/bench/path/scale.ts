@@ -13,6 +13,9 @@ import { Capstan } from './capstan.ts';
 import type { Stopwatch } from './cost.ts';
 import { makeSource, type Work } from './work.ts';
 
+export const scaleRow = 'scale';
+export const scaleFiles = 2_000_000;
+
 /** Of which the first and the last are compared. */
 const part = 100_000;
 
