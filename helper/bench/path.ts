@@ -2,8 +2,9 @@
 // with --reference, the reference's mount: side by side in one run, in alternating order. Exit code 1 when a bar is missed.
 // --rows small,pictures and --runs 1 for a quick look; --disk measures there instead of in memory. --package is the command
 // line and the helper, as `npm run bench` has built them. The row `unified` is measured in the time of a drive that counts it.
-// --rows scale is two million files of a kibibyte, --rows import measures how a cartridge with a million files is listed, --rows catalogue how 30 million files on 60 cartridges
-// are searched; --files and --cartridges make these smaller, and in --disk they keep what they have made for the next run.
+// --rows scale is two million files of a kibibyte, --rows import measures how a cartridge with a million files is listed,
+// --rows catalogue how 30 million files on 60 cartridges are searched; --files and --cartridges make these smaller, and in
+// --disk the last two keep what they have made for the next run.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
