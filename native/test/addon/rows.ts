@@ -26,7 +26,7 @@ export async function allRows(volume: Volume, limit: number): Promise<readonly U
   }
 }
 
-const flag = { readOnly: 1, link: 2, oddTimes: 4, onePiece: 8, sameTime: 16 };
+const flag = { readOnly: 1, link: 2, oddTimes: 4, onePiece: 8, sameTime: 16, sameAgain: 256 };
 
 function unpacked({ count, bytes }: PackedRows, first: number): readonly UnpackedRow[] {
   const from = new Bytes(bytes);
@@ -56,7 +56,10 @@ function bodyIn(from: Bytes, size: number, seconds: number) {
   const flags = from.number();
   if ((flags & flag.oddTimes) !== 0) throw new Error('a time that no test makes');
   const modified = BigInt(seconds) * 1_000_000_000n + BigInt(from.number());
-  for (let at = 0; at < 4; at += 1) if ((flags & (flag.sameTime << at)) === 0) void [from.signed(), from.number()];
+  for (let at = 0; at < 4; at += 1) {
+    const isRepeated = (flags & ((flag.sameTime << at) | (at > 0 ? flag.sameAgain << (at - 1) : 0))) !== 0;
+    if (!isRepeated) void [from.signed(), from.number()];
+  }
   const link = (flags & flag.link) === 0 ? {} : { symlinkTarget: from.text() };
   const extents = (flags & flag.onePiece) === 0 ? extentsIn(from) : [onePiece(from, size)];
   return { modified, readOnly: (flags & flag.readOnly) !== 0, ...link, extents };
