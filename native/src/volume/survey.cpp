@@ -1,6 +1,7 @@
 #include "volume/survey.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "volume/cartridge_memory.hpp"
@@ -347,16 +348,25 @@ Result<Survey> surveyListed(Head& head, const std::function<std::unique_ptr<ltfs
     auto listed = survey(head, Trust::memory, [&](const Labels& labels) {
         return made.emplace_back(std::make_shared<Listing>(labels, makeRows()));
     });
-    const bool isSound =
-        listed && (listed->condition == Condition::clean || listed->condition == Condition::unfinished);
-    const bool isEnough = isSound && listed->listing && listed->listing->liesWithin(limitsOf(*listed));
+    const auto isSound = [](const Survey& one) {
+        return one.condition == Condition::clean || one.condition == Condition::unfinished;
+    };
+    const bool wasSound = listed && isSound(*listed);
+    const bool isEnough = wasSound && listed->listing && listed->listing->liesWithin(limitsOf(*listed));
     const bool hasIndex = listed && listed->index;
     if (std::ranges::none_of(made, &Listing::gaveUp) && (!listed || !hasIndex || isEnough)) {
         return listed;
     }
+    const auto before =
+        listed ? std::pair(listed->condition, listed->detail) : std::pair(Condition::clean, std::string());
     listed = Survey{};
     made.clear();
-    return survey(head);
+    auto whole = survey(head);
+    // What could not be read the first time is no sounder for having been read the second time.
+    if (whole && hasIndex && !wasSound && isSound(*whole)) {
+        std::tie(whole->condition, whole->detail) = before;
+    }
+    return whole;
 }
 
 }  // namespace capstan::volume
