@@ -27,7 +27,9 @@ export class HealthHistory {
   }
 
   keep({ health, fault, ...record }: HealthRecord): void {
-    this.#keep.run({ ...record, health: textOf(health), fault: textOf(fault) });
+    // What a virtual drive's counted time went to says nothing of how it wears.
+    const { simulatedMilliseconds: _, ...kept } = health ?? {};
+    this.#keep.run({ ...record, health: health === null ? null : textOf(kept), fault: textOf(fault) });
   }
 
   /** Of a cartridge, or of the drive with that serial number; the newest first. */
