@@ -178,7 +178,8 @@ void IndexParser::endEntry() {
 
 /// A directory goes to the list before what is in it.
 bool IndexParser::beginList() {
-    if (!list_) {
+    // A directory that has contents twice is refused for that.
+    if (!list_ || open_.back().number >= 0) {
         return true;
     }
     return (frames_.back().seen & allOfEntry) == allOfEntry ? listEntry() : needsTree();

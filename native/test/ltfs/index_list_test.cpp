@@ -131,8 +131,11 @@ TEST(IndexList, leavesToTheTreeWhatOnlyThatCanTell) {
 }
 
 TEST(IndexList, refusesWhatTheTreeRefuses) {
-    for (const auto& xml :
-         {indexOf(file("..", "2")), indexOf("<file><name>a</name></file>"), indexOf(file("a", "0")), std::string()}) {
+    const std::string twice = std::string(indexHead) + "<directory><name/>" + std::string(fileTimes) +
+                              "<fileuid>1</fileuid><contents/><contents/></directory></ltfsindex>";
+    EXPECT_EQ(listOf(twice).list->entries.size(), 1U);
+    for (const auto& xml : {twice, indexOf(file("..", "2")), indexOf("<file><name>a</name></file>"),
+                            indexOf(file("a", "0")), std::string()}) {
         const Listed listed = listOf(xml);
         EXPECT_FALSE(listed.index) << xml;
         EXPECT_FALSE(listed.list->gaveUp) << xml;
