@@ -57,31 +57,26 @@ export interface ItemRow {
   readonly committed: string | null;
 }
 
-/** After the job and its place there, what `columnsOf` gives. */
+/** Of nearly every file that is archived. */
+export const writtenColumns = [
+  ...(['job', 'position', 'path', 'bytes', 'receipt', 'sha256', 'changed'] as const),
+  ...(['volume', 'buffered', 'written', 'links'] as const),
+];
+
+/** What `columnsOf` gives. */
 export const itemColumns = [
-  ...(['job', 'position', 'path', 'bytes', 'receipt', 'sha256', 'changed', 'restored_as', 'fault', 'volume'] as const),
-  ...(['buffered', 'written', 'verified', 'links', 'part', 'hashes', 'mirror', 'mirror_fault'] as const),
-  ...(['barcode', 'note'] as const),
+  ...writtenColumns,
+  ...(['restored_as', 'fault', 'verified', 'part', 'hashes', 'mirror', 'mirror_fault', 'barcode', 'note'] as const),
 ];
 
 /** A job may have millions of them. */
 export function columnsOf(job: number, position: number, item: RecordedItem): readonly ColumnValue[] {
-  const { path, bytes, receipt, sha256, changed, restoredAs, fault, mirror, hashes } = item;
+  const { restoredAs, fault, mirror, hashes } = item;
   return [
-    job,
-    position,
-    path,
-    bytes,
-    receipt,
-    typeof sha256 === 'string' ? Buffer.from(sha256, 'hex') : sha256,
-    changed ? 1 : 0,
+    ...writtenColumnsOf(job, position, item),
     restoredAs,
     fault === null ? null : JSON.stringify(fault),
-    item.volume ?? null,
-    item.bufferedAt ?? null,
-    item.writtenAt ?? null,
     item.verifiedAt ?? null,
-    item.links ?? 1,
     item.isPart === true ? 1 : 0,
     hashes === undefined ? null : JSON.stringify(hashes),
     mirror?.kind ?? null,
@@ -91,13 +86,7 @@ export function columnsOf(job: number, position: number, item: RecordedItem): re
   ];
 }
 
-/** Of nearly every file that is archived. */
-export const writtenColumns = [
-  ...(['job', 'position', 'path', 'bytes', 'receipt', 'sha256', 'changed'] as const),
-  ...(['volume', 'buffered', 'written', 'links'] as const),
-];
-
-/** Those columns say everything of it. */
+/** The columns of `writtenColumns` say everything of it. */
 export function isPlainlyWritten(item: RecordedItem): boolean {
   const { receipt, restoredAs, fault, verifiedAt, isPart, hashes, mirror, barcode, note } = item;
   if (receipt !== 'written' || restoredAs !== null || fault !== null || isPart === true) return false;

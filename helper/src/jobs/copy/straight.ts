@@ -11,6 +11,7 @@ import type { CopyRequest } from '../kinds/copy.ts';
 import type { ArchiveContext } from '../session/archive-context.ts';
 import type { Receipts } from '../session/receipts.ts';
 import type { ItemFeed } from '../session/round.ts';
+import { isPart } from '../session/written-items.ts';
 import type { CopiedEntry } from './content.ts';
 import type { Exchange } from './exchange.ts';
 import { Items, Spool } from './items.ts';
@@ -18,9 +19,6 @@ import { Pipes } from './pipes.ts';
 import { openNext } from './rounds.ts';
 import { spoolOf } from './spool-folder.ts';
 import { writeRest } from './write-rest.ts';
-
-/** In the flags of what was written: the rest of it goes to the next volume. */
-const isPart = 2;
 
 /** For the writer to open the next pipe, which it does ahead: as long as may be asked for. */
 const patienceMs = 86_400_000;
@@ -157,10 +155,10 @@ class Straight implements ItemFeed {
     receipts.take(passedOn);
   }
 
-  #written({ count, ids, flags }: WrittenItems): void {
-    for (let item = 0; item < count; item += 1) {
-      const at = this.#underway.get(ids[item] ?? -1);
-      if (at === undefined || ((flags[item] ?? 0) & isPart) !== 0) continue;
+  #written(items: WrittenItems): void {
+    for (let item = 0; item < items.count; item += 1) {
+      const at = this.#underway.get(items.ids[item] ?? -1);
+      if (at === undefined || isPart(items, item)) continue;
       this.#leave(at);
       this.#ended.writer.pass(at);
     }

@@ -9,9 +9,9 @@ import type { WriteEvent, WriteItem, WrittenItems } from '../../drives/native.ts
 import type { SourceEntry, UnfitEntry } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { RunningJob } from '../running-job.ts';
-import { otherHashesOf } from './journal-files.ts';
 import type { ResumeVerdict } from './left-out.ts';
 import type { Tallies } from './tallies.ts';
+import { isChanged, isPart, otherHashesOf } from './written-items.ts';
 
 /** A file, link, folder or stream as it is handed to the engine. */
 export interface SentItem extends Pick<SourceEntry, 'source' | 'target' | 'bytes'> {
@@ -39,9 +39,7 @@ interface Underway extends SentItem {
 
 type WriteEventOf<T extends WriteEvent['type']> = Extract<WriteEvent, { readonly type: T }>;
 
-/** In `flags` and `kinds` of what was written. */
-const isChanged = 1;
-const isPartOfIt = 2;
+/** In `kinds` of what was written. */
 const directory = 0;
 const file = 1;
 const digestBytes = 32;
@@ -175,7 +173,7 @@ export class Receipts {
   }
 
   #written(items: WrittenItems): void {
-    const { ids, slots, kinds, flags, bytes } = items;
+    const { ids, slots, kinds, bytes } = items;
     const paths = items.paths.split('\0');
     const hashes = otherHashesOf(items);
     for (const { slot, rows } of items.journals)
@@ -183,15 +181,15 @@ export class Receipts {
     for (let at = 0; at < items.count; at += 1) {
       const [id, slot, size] = [ids[at] ?? 0, slots[at] ?? 0, bytes[at] ?? 0];
       const one = this.#following(id);
-      const isPart = ((flags[at] ?? 0) & isPartOfIt) !== 0;
+      const isOnlyPart = isPart(items, at);
       if (kinds[at] !== directory) {
-        if (one !== null && !isPart) this.#placed.push({ at: this.#rows.length, one });
+        if (one !== null && !isOnlyPart) this.#placed.push({ at: this.#rows.length, one });
         this.#rows.push(rowOf(items, at, paths[at] ?? '', this.#tallies.volumeOf(slot), hashes.get(at)));
-        this.#tallies.written(slot, size, isPart);
+        this.#tallies.written(slot, size, isOnlyPart);
         if (one === null) this.#tallies.countDone(size);
         else this.#isOnTape(one, slot, size);
       }
-      if (!isPart) this.#reported(id, one, slot);
+      if (!isOnlyPart) this.#reported(id, one, slot);
     }
   }
 
@@ -309,26 +307,26 @@ function bitsOf(slots: readonly number[]): number {
 
 /** Of millions: put together in one go. */
 function rowOf(
-  { kinds, flags, bytes, links, bufferedAt, writtenAt, sha256 }: WrittenItems,
+  items: WrittenItems,
   at: number,
   path: string,
   volume: number,
   hashes: RecordedItem['hashes'],
 ): RecordedItem {
-  const flag = flags[at] ?? 0;
+  const { kinds, bytes, links, bufferedAt, writtenAt, sha256 } = items;
   return {
     path,
     bytes: bytes[at] ?? 0,
     receipt: 'written',
     sha256: kinds[at] === file ? sha256.subarray(at * digestBytes, (at + 1) * digestBytes) : null,
-    changed: (flag & isChanged) !== 0,
+    changed: isChanged(items, at),
     restoredAs: null,
     fault: null,
     volume,
     bufferedAt: bufferedAt[at],
     writtenAt: writtenAt[at],
     links: links[at],
-    isPart: (flag & isPartOfIt) !== 0,
+    isPart: isPart(items, at),
     hashes,
   };
 }

@@ -1,6 +1,20 @@
-// What written files tell beside their receipts.
+// What the columns of written items say (WrittenItems in native/writing.d.ts).
 
 import type { WrittenItems } from '../../drives/native.ts';
+
+/** In `flags`. */
+const changed = 1;
+const part = 2;
+
+/** It changed while it was read, and is stored as read. */
+export function isChanged({ flags }: WrittenItems, at: number): boolean {
+  return ((flags[at] ?? 0) & changed) !== 0;
+}
+
+/** The rest of it goes to the next volume. */
+export function isPart({ flags }: WrittenItems, at: number): boolean {
+  return ((flags[at] ?? 0) & part) !== 0;
+}
 
 const hashKey = /^ltfs\.hash\.(\w+)sum$/;
 /** In an index it is called by its long name. */
