@@ -7,10 +7,7 @@ import type { Identity } from '../../../contract/identity.ts';
 import type { WriteOptions } from '../../drives/native.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 
-/**
- * Files that memory may hold at once. Rows are made of them more slowly than a drive takes small ones, and what the
- * engine has to tell of those piles up meanwhile.
- */
+/** Files that memory may hold at once: each takes some beside its content, until its row is there. */
 const filesInPool = 60_000;
 
 /** `averageBytes`: of a file. */
