@@ -70,10 +70,10 @@ export class CartridgeHistory {
       .pluck();
     const named = 'parent IN (SELECT value FROM json_each(:folders)) AND sort_key = :key AND name = :name';
     this.#folders = database
-      .prepare<[FileNameQuery], number>(`SELECT id FROM entry WHERE ${named} AND rank = 0`)
+      .prepare<[FileNameQuery], number>(`SELECT id FROM placed_entry WHERE ${named} AND rank = 0`)
       .pluck();
     this.#files = database.prepare<[FileNameQuery & { readonly uid: number | null }], FileVersionRow>(`
-      SELECT symlink, size, modified, sha256, rest, born, died FROM entry WHERE ${named} AND rank = 1
+      SELECT symlink, size, modified, sha256, rest, born, died FROM placed_entry WHERE ${named} AND rank = 1
         AND (:uid IS NULL OR owner IN (SELECT id FROM owner WHERE uid = :uid))
       ORDER BY born DESC LIMIT ${mostVersions}`);
   }

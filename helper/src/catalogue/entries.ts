@@ -109,14 +109,15 @@ export class ListedEntries {
     this.#words = new SharedTexts(database);
     this.#volumeSafety = new VolumeSafety(database);
     // What changes of a directory is taken from the newest of its rows that was there at the time.
-    const select = `
+    const selectFrom = (table: string) => `
       SELECT entry.id, rank, symlink, name, sha256, iif(rank, entry.size, folder.size) AS size,
         iif(rank, entry.modified, folder.modified) AS modified, iif(rank, entry.rest, folder.rest) AS rest
-      FROM entry LEFT JOIN folder ON rank = 0 AND folder.entry = entry.id AND folder.born = (
+      FROM ${table} AS entry LEFT JOIN folder ON rank = 0 AND folder.entry = entry.id AND folder.born = (
         SELECT max(born) FROM folder AS older WHERE older.entry = entry.id AND older.born <= :at)`;
+    const select = selectFrom('placed_entry');
     const shown = shownAt(':at');
     const seen = '(:uid IS NULL OR entry.owner IN (SELECT id FROM owner WHERE uid = :uid))';
-    this.#byId = database.prepare<[EntryQuery], EntryRow>(`${select} WHERE entry.id = :id AND ${shown}`);
+    this.#byId = database.prepare<[EntryQuery], EntryRow>(`${selectFrom('entry')} WHERE entry.id = :id AND ${shown}`);
     this.#child = database.prepare<[Omit<FolderQuery, 'rank'>], EntryRow>(
       `${select} WHERE parent = :id AND rank IN (0, 1) AND sort_key = :key AND name = :name AND ${shown}`,
     );
@@ -145,17 +146,19 @@ export class ListedEntries {
       `${select} WHERE parent = :id AND ${shown} AND ${seen} ORDER BY rank DESC, sort_key, name`,
     );
     this.#briefChildren = database.prepare<[VisibleEntryQuery], BriefRow>(`
-      SELECT id, rank, symlink, name, size FROM entry WHERE parent = :id AND ${shown} AND ${seen}
+      SELECT id, rank, symlink, name, size FROM placed_entry AS entry WHERE parent = :id AND ${shown} AND ${seen}
       ORDER BY rank DESC, sort_key, name`);
     const pieces = 'SELECT size, rest FROM entry';
     this.#pieces = database.prepare<[EntryQuery], Pick<EntryRow, 'size' | 'rest'>>(
       `${pieces} WHERE id = :id AND ${shown}`,
     );
     this.#piecesInFolder = database.prepare<[EntryQuery], Pick<EntryRow, 'size' | 'rest'>>(
-      `${pieces} WHERE parent = :id AND rank = 1 AND ${shown}`,
+      `SELECT size, rest FROM placed_entry AS entry WHERE parent = :id AND rank = 1 AND ${shown}`,
     );
     this.#subfolders = database
-      .prepare<[EntryQuery], number>(`SELECT id FROM entry WHERE parent = :id AND rank = 0 AND ${shown}`)
+      .prepare<[EntryQuery], number>(
+        `SELECT id FROM placed_entry AS entry WHERE parent = :id AND rank = 0 AND ${shown}`,
+      )
       .pluck();
   }
 

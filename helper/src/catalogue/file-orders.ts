@@ -162,7 +162,7 @@ function prepare(database: Sqlite) {
       WHERE id = :id AND parent = :parent AND rank = 1 AND ${shownAt(':at')}
         AND (:uid IS NULL OR owner IN (SELECT id FROM owner WHERE uid = :uid))`),
     keys: database.prepare<[AfterFile], FileKeys>(`
-      SELECT id, name, sort_key, size, ifnull(modified, 0) AS modified FROM entry
+      SELECT id, name, sort_key, size, ifnull(modified, 0) AS modified FROM placed_entry
       WHERE parent = :folder AND rank = 1 AND (sort_key, name, id) > (:key, :name, :id)
       ORDER BY sort_key, name, id LIMIT :limit`),
   };

@@ -16,6 +16,8 @@ import { ManyRows } from './many-rows.ts';
 import { NameIndex } from './name-index.ts';
 import { packXattrs, unpack } from './packing.ts';
 import { FileOwners, SharedTexts } from './shared-texts.ts';
+import { TimeBuffer } from './time-buffer.ts';
+import { WorkTurn } from './work-turn.ts';
 
 const ownerKey = 'capstan.owner';
 /** Rows written or compared in one go beside what the drive hands out: a few milliseconds, then others are served. */
@@ -43,6 +45,7 @@ export class ListingImport {
   readonly #before: ListingBefore | null;
   readonly #folders = new FolderSizes();
   readonly #contents = new ContentBuffer();
+  readonly #times = new TimeBuffer();
   /** Numbers of folders that the listing knew before, by their row in the index. */
   readonly #numbers = new Map<number, number>();
   readonly #kept: BitSet;
@@ -59,7 +62,7 @@ export class ListingImport {
   /** `before`: what the listing shows now; null when it is new. */
   constructor(database: Sqlite, listing: number, generation: number, before: ListingBefore | null) {
     this.#database = database;
-    this.#statements = prepare(database);
+    this.#statements = prepare(database, generation);
     this.#base = listing * listingStride;
     this.#generation = generation;
     this.#before = before;
@@ -74,6 +77,7 @@ export class ListingImport {
       this.#packedLists.clear();
       for (const row of importRowsOf(rows, this.#entries)) this.#addRow(row);
       this.#statements.entries.flush();
+      this.#statements.folderEntries.flush();
       this.#names.writeSome();
     });
   }
@@ -82,6 +86,7 @@ export class ListingImport {
   async finish(): Promise<ListingAfter> {
     await this.#writeFolders();
     await this.#writeOrders();
+    await this.#writeTimes();
     await this.#writeContents();
     await this.#names.finish();
     if (this.#before !== null && this.#kept.count < this.#before.entries) await this.#buryGone(this.#before);
@@ -163,24 +168,13 @@ export class ListingImport {
     this.#last = this.#before === null ? row.id : this.#last + 1;
     const id = this.#base + this.#last;
     const { parent, rank, symlink, sortKey: key, name, size, modified, owner, sha256, rest } = columns;
-    const born = this.#generation;
-    this.#statements.entries.put([
-      id,
-      parent,
-      rank,
-      symlink,
-      key,
-      name,
-      born,
-      null,
-      size,
-      modified,
-      owner,
-      sha256,
-      rest,
-    ]);
+    this.#statements.entries.put([id, parent, rank, symlink, name, size, modified, owner, sha256, rest]);
     if (sha256 !== null) this.#contents.add(id, size, sha256);
-    if (row.parent >= 0) this.#names.put(this.#last, small);
+    if (modified !== null) this.#times.add(this.#last, modified);
+    if (row.parent >= 0) {
+      this.#statements.folderEntries.put([parent, rank, key, id]);
+      this.#names.put(this.#last, small);
+    }
     if (rank === 1) this.#grown.add(row.parent);
     return id;
   }
@@ -209,6 +203,23 @@ export class ListingImport {
       const folder = this.#idOf(row);
       if (this.#grown.has(row) || !this.#orders.has(folder)) await this.#orders.write(folder);
     }
+  }
+
+  async #writeTimes(): Promise<void> {
+    const turn = new WorkTurn();
+    const rows: (readonly [seconds: number, number: number])[] = [];
+    const write = () =>
+      withoutFlush(this.#database, () => {
+        for (const [seconds, number] of rows) this.#statements.times.put([seconds, this.#base + number]);
+        this.#statements.times.flush();
+        rows.length = 0;
+      });
+    for (const row of this.#times.all()) {
+      if (row !== null) rows.push(row);
+      if (rows.length === doneTogether) write();
+      if (rows.length === 0 && turn.isOver) await turn.next();
+    }
+    write();
   }
 
   async #writeContents(): Promise<void> {
@@ -275,16 +286,19 @@ function* inPieces<T>(all: Iterable<T>): Generator<readonly T[], void, undefined
   if (piece.length > 0) yield piece;
 }
 
-function prepare(database: Sqlite) {
-  const known = 'SELECT id, symlink, size, modified, owner, sha256, rest FROM entry';
+function prepare(database: Sqlite, generation: number) {
+  const known = 'SELECT id, symlink, size, modified, owner, sha256, rest FROM';
   return {
     words: new SharedTexts(database),
     owners: new FileOwners(database),
-    byId: database.prepare<[number], KnownEntry>(`${known} WHERE id = ?`),
+    byId: database.prepare<[number], KnownEntry>(`${known} entry WHERE id = ?`),
     child: database.prepare<[number, number, string, string], KnownEntry>(
-      `${known} WHERE parent = ? AND rank = ? AND sort_key = ? AND name = ? AND died IS NULL`,
+      `${known} placed_entry WHERE parent = ? AND rank = ? AND sort_key = ? AND name = ? AND died IS NULL`,
     ),
-    entries: new ManyRows(database, 'INSERT INTO entry', 13),
+    // The key to sort it by stands where it is looked for; it is born now, and lives.
+    entries: new ManyRows(database, 'INSERT INTO entry', 10, `(?, ?, ?, ?, '', ?, ${generation}, NULL, ?, ?, ?, ?, ?)`),
+    folderEntries: new ManyRows(database, 'INSERT INTO folder_entry', 4),
+    times: new ManyRows(database, 'INSERT INTO entry_time', 2),
     die: database.prepare<[number, number]>('UPDATE entry SET died = ? WHERE id = ?'),
     repack: database.prepare<[Buffer, number]>('UPDATE entry SET rest = ? WHERE id = ?'),
     own: database.prepare<[number | null, number]>('UPDATE entry SET owner = ? WHERE id = ?'),

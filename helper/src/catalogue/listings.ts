@@ -4,6 +4,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Cartridges, SeenCartridge } from './cartridges.ts';
+import { sortKey } from './columns.ts';
 import { type Content, Contents } from './contents.ts';
 import { type Sqlite, withoutFlush } from './database.ts';
 import type { IndexRows } from './index-rows.ts';
@@ -176,8 +177,11 @@ export class Listings {
     for (let from = base; from <= last; from += sweptTogether) {
       const until = from + sweptTogether - 1;
       withoutFlush(this.#database, () => {
-        for (const { id, ...content } of select.all({ from, until, generation })) {
-          this.#contents.remove({ id, ...content });
+        for (const { parent, rank, name, modified, ...content } of select.all({ from, until, generation })) {
+          const { id } = content;
+          this.#statements.removePlace.run(parent, rank, sortKey(name), id);
+          if (modified !== null) this.#statements.removeTime.run(modified, id);
+          this.#contents.remove(content);
           this.#statements.removeFolder.run(id);
           this.#statements.removeOrders.run(id);
           this.#statements.remove.run(id);
@@ -197,6 +201,13 @@ export class Listings {
 /** Entries that may have to go. */
 const removable = { 'born NOT NULL': true, 'born > :generation': true, 'died <= :generation': true } as const;
 
+interface RemovedEntry extends Content {
+  readonly parent: number;
+  readonly rank: number;
+  readonly name: string;
+  readonly modified: number | null;
+}
+
 interface EntryIdRange {
   readonly from: number;
   readonly until: number;
@@ -211,8 +222,8 @@ function prepare(database: Sqlite) {
   const known = 'SELECT listing.id AS listing, listing.generation, entries, last FROM listing';
   const ofVolume = `${known} JOIN volume ON volume.listing = listing.id`;
   const removed = (which: keyof typeof removable) =>
-    database.prepare<[EntryIdRange], Content>(
-      `SELECT id, size, sha256 FROM entry WHERE id BETWEEN :from AND :until AND ${which} AND :generation NOT NULL`,
+    database.prepare<[EntryIdRange], RemovedEntry>(
+      `SELECT id, parent, rank, name, modified, size, sha256 FROM entry WHERE id BETWEEN :from AND :until AND ${which} AND :generation NOT NULL`,
     );
   return {
     holds: database.prepare<[SeenVolume & { readonly barcode: string }]>(`
@@ -266,6 +277,10 @@ function prepare(database: Sqlite) {
       'died <= :generation': removed('died <= :generation'),
     },
     removeFolder: database.prepare<[number]>('DELETE FROM folder WHERE entry = ?'),
+    removePlace: database.prepare<[number, number, string, number]>(
+      'DELETE FROM folder_entry WHERE folder = ? AND rank = ? AND sort_key = ? AND entry = ?',
+    ),
+    removeTime: database.prepare<[number, number]>('DELETE FROM entry_time WHERE modified = ? AND entry = ?'),
     removeOrders: database.prepare<[number]>('DELETE FROM file_order WHERE folder = ?'),
     remove: database.prepare<[number]>('DELETE FROM entry WHERE id = ?'),
   };

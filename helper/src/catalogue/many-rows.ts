@@ -12,9 +12,13 @@ export class ManyRows {
   readonly #one;
   #values: ColumnValue[] = [];
 
-  /** `insert`: "INSERT INTO … (columns)". */
-  constructor(database: Sqlite, insert: string, width: number) {
-    const row = `(${Array.from({ length: width }, () => '?').join(', ')})`;
+  /** `insert`: "INSERT INTO … (columns)". `row`: where some columns are the same in each, with these in it as they are. */
+  constructor(
+    database: Sqlite,
+    insert: string,
+    width: number,
+    row = `(${Array.from({ length: width }, () => '?').join(', ')})`,
+  ) {
     this.#width = width;
     this.#one = database.prepare<[ColumnValue[]]>(`${insert} VALUES ${row}`);
     this.#many = database.prepare<[ColumnValue[]]>(`${insert} VALUES ${Array(together).fill(row).join(', ')}`);

@@ -17,6 +17,7 @@ import { fourteenth } from './migrations/14-unnamed-runs.ts';
 import { fifteenth } from './migrations/15-name-blocks.ts';
 import { sixteenth } from './migrations/16-file-orders.ts';
 import { seventeenth } from './migrations/17-runs.ts';
+import { eighteenth } from './migrations/18-folder-entries.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -36,4 +37,5 @@ export const migrations: readonly string[] = [
   fifteenth,
   sixteenth,
   seventeenth,
+  eighteenth,
 ];

@@ -8,6 +8,6 @@ import { listingStride } from './listing-stride.ts';
 /** In SQL, in this order of tables, as only few are records: the ids of those that are, or were, at the root of a volume's listing. One a cartridge, or few. */
 export const ownRecords = `
   SELECT own.id FROM cartridge_record CROSS JOIN volume ON volume.uuid = cartridge_record.uuid
-  CROSS JOIN entry AS own ON own.parent = volume.listing * ${listingStride} AND own.rank = 1
+  CROSS JOIN placed_entry AS own ON own.parent = volume.listing * ${listingStride} AND own.rank = 1
     AND own.sort_key = '${sortKey(recordName)}' AND own.name = '${recordName}'
   WHERE lower(hex(own.sha256)) = cartridge_record.sha256`;

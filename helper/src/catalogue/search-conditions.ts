@@ -62,7 +62,10 @@ export function conditionsOf(wanted: EntryCriteria): Conditions {
     Object.assign(values, range);
     const times = 'entry.modified >= :modifiedFrom AND entry.modified < :modifiedUntil';
     sql.push(times);
-    narrowings.push({ sql: `SELECT id FROM entry WHERE ${times}`, values: range });
+    narrowings.push({
+      sql: 'SELECT entry FROM entry_time WHERE modified >= :modifiedFrom AND modified < :modifiedUntil',
+      values: range,
+    });
   }
   if (owner !== undefined) {
     Object.assign(values, { owner, uid: /^\d{1,10}$/.test(owner) ? Number(owner) : -1 });

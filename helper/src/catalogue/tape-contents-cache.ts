@@ -87,11 +87,11 @@ export class TapeContentsCache {
     >(`
       SELECT id, name, ${sizeAt} AS size,
         (SELECT size FROM folder WHERE folder.entry = :id AND born <= :at ORDER BY born DESC LIMIT 1) AS whole
-      FROM (SELECT id, name FROM entry WHERE parent = :id AND rank = 0 AND ${shownAt(':at')} LIMIT 1000) AS entry
+      FROM (SELECT id, name FROM placed_entry AS entry WHERE parent = :id AND rank = 0 AND ${shownAt(':at')} LIMIT 1000) AS entry
       ORDER BY size DESC LIMIT 1`);
     this.#hasFolders = database
       .prepare<[{ readonly id: number; readonly at: number }], number>(
-        `SELECT 1 FROM entry WHERE parent = :id AND rank = 0 AND ${shownAt(':at')} LIMIT 1`,
+        `SELECT 1 FROM placed_entry AS entry WHERE parent = :id AND rank = 0 AND ${shownAt(':at')} LIMIT 1`,
       )
       .pluck();
     this.#one = database.prepare<[{ readonly id: number; readonly uid: number | null }], TapeFileRow>(

@@ -13,9 +13,9 @@ namespace {
 constexpr std::size_t anchorsAtMost = 4096;
 
 /// Those that are not full, rising by block, each once. Of packed files the last one in it gives a record's length.
-std::vector<volume::RecordEnd> shortRecords(const volume::Volume& volume) {
+volume::RecordEnds shortRecords(const volume::Volume& volume) {
     const std::uint32_t blockBytes = volume.label().blockBytes;
-    std::vector<volume::RecordEnd> records;
+    volume::RecordEnds records;
     if (const volume::Listing* listing = volume.listing()) {
         records = listing->recordEnds();
     } else {
@@ -38,7 +38,7 @@ std::vector<volume::RecordEnd> shortRecords(const volume::Volume& volume) {
 
 std::vector<order::Anchor> anchorsOf(const volume::Volume& volume) {
     const std::uint32_t blockBytes = volume.label().blockBytes;
-    const std::vector<volume::RecordEnd> records = shortRecords(volume);
+    const volume::RecordEnds records = shortRecords(volume);
     double missing = 0;
     for (const volume::RecordEnd& each : records) {
         missing += blockBytes - each.bytes;

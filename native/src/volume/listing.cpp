@@ -6,8 +6,7 @@
 
 namespace capstan::volume {
 
-void appendRecordEnds(std::vector<RecordEnd>& ends, const ltfs::Entry& entry, char partition,
-                      std::uint32_t blockBytes) {
+void appendRecordEnds(RecordEnds& ends, const ltfs::Entry& entry, char partition, std::uint32_t blockBytes) {
     for (const ltfs::Extent& extent : entry.extents) {
         // Nothing can lie so far out; a sum must not go round.
         if (extent.start.partition != partition || extent.byteCount == 0 || extent.byteCount >> 62U != 0 ||

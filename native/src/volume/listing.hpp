@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <utility>
-#include <vector>
 
 #include "ltfs/entry_list.hpp"
 #include "volume/labels.hpp"
@@ -21,8 +21,11 @@ struct RecordEnd {
     std::uint32_t bytes = 0;
 };
 
+/// There is one for nearly every file: they grow without being copied.
+using RecordEnds = std::deque<RecordEnd>;
+
 /// Adds those of the entry that are on that partition.
-void appendRecordEnds(std::vector<RecordEnd>& ends, const ltfs::Entry& entry, char partition, std::uint32_t blockBytes);
+void appendRecordEnds(RecordEnds& ends, const ltfs::Entry& entry, char partition, std::uint32_t blockBytes);
 
 class Listing final : public ltfs::EntryList {
    public:
@@ -36,7 +39,7 @@ class Listing final : public ltfs::EntryList {
     /// All extents are where data can be. When this is false some may be elsewhere: only a tree can tell.
     [[nodiscard]] bool liesWithin(const ExtentLimits& limits) const;
     /// Of the data partition, in no order.
-    [[nodiscard]] const std::vector<RecordEnd>& recordEnds() const { return recordEnds_; }
+    [[nodiscard]] const RecordEnds& recordEnds() const { return recordEnds_; }
 
    private:
     /// Of all extents on one partition.
@@ -52,7 +55,7 @@ class Listing final : public ltfs::EntryList {
     Reach onIndex_, onData_;
     bool isOdd_ = false;  ///< an extent that is nowhere
     bool gaveUp_ = false;
-    std::vector<RecordEnd> recordEnds_;
+    RecordEnds recordEnds_;
 };
 
 /// Makes one for an index that is about to be read; none is made, and a tree is, when this is empty.
