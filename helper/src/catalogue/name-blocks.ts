@@ -46,6 +46,8 @@ function packBits(blocks: Uint16Array, length: number): Buffer {
 /** Blocks of one span. */
 export class BlockSet {
   readonly #bits = new Uint8Array(blocksOfSpan / 8);
+  /** The same, to be gone through four bytes at a time. */
+  readonly #words = new Uint32Array(this.#bits.buffer);
 
   /** Those in `packed`, too. */
   add(packed: Buffer): void {
@@ -70,22 +72,25 @@ export class BlockSet {
 
   /** Only those that both have. */
   keep(others: BlockSet): void {
-    for (let at = 0; at < this.#bits.length; at += 1) this.#bits[at] = (this.#bits[at] ?? 0) & (others.#bits[at] ?? 0);
+    const [own, other] = [this.#words, others.#words];
+    for (let at = 0; at < own.length; at += 1) own[at] = (own[at] ?? 0) & (other[at] ?? 0);
   }
 
   get isEmpty(): boolean {
-    return this.#bits.every((byte) => byte === 0);
+    for (let at = 0; at < this.#words.length; at += 1) if (this.#words[at] !== 0) return false;
+    return true;
   }
 
   count(): number {
     let count = 0;
-    for (const byte of this.#bits) count += bitCounts[byte] ?? 0;
+    for (let at = 0; at < this.#bits.length; at += 1) count += bitCounts[this.#bits[at] ?? 0] ?? 0;
     return count;
   }
 
   toArray(): Uint16Array {
     const blocks: number[] = [];
-    for (const [at, byte] of this.#bits.entries()) {
+    for (let at = 0; at < this.#bits.length; at += 1) {
+      const byte = this.#bits[at] ?? 0;
       if (byte === 0) continue;
       for (let bit = 0; bit < 8; bit += 1) if ((byte & (1 << bit)) !== 0) blocks.push(8 * at + bit);
     }

@@ -59,9 +59,12 @@ function ofGlob(text: string): NameLookup {
     return { ...indexTermsOf(parts), accepts: (name) => whole.matches(folded(name)) };
   }
   const whole = new Glob(text.replace(/^\//, ''), { begins: text.startsWith('/') ? 'first' : 'anywhere' });
+  // Most names that the index brings are ruled out without a look at where they lie.
+  const last = tail === '' || tail.includes('**') ? null : new Glob(tail, { begins: 'first' });
   return {
     ...indexTermsOf(parts),
     accepts(name, folder) {
+      if (last?.matches(folded(name)) === false) return false;
       const path = folder();
       return whole.matches(folded(path === '' ? name : `${path}/${name}`));
     },

@@ -10,8 +10,6 @@ import type { WorkTurn } from './work-turn.ts';
 /** The rarest parts of a name are looked up first; the others only while they may still rule out much. */
 const partsAsked = 8;
 const fewBlocks = 16;
-/** After so long it is not worth asking on whether few names are meant. */
-const fewMs = 40;
 /** Ids in more blocks than these are not few. */
 const fewIds = 256 * namesOfBlock;
 
@@ -59,7 +57,7 @@ export class NameSearch {
     for await (const { windows } of this.#windows(this.#withAll(last.parts), scope, -1, turn)) {
       few.push(...windows);
       for (const { after, until } of windows) ids += until - after;
-      if (ids > fewIds || turn.totalMs > fewMs) return null;
+      if (ids > fewIds) return null;
     }
     return few;
   }
