@@ -56,8 +56,8 @@ export class ChangeRecorder {
     this.#mirrored = mirrored;
     this.#blockers = blockers;
     this.#hooks = hooks;
-    this.#rescan = new Rescan(mirrored);
     this.#wantedFolders = new WantedFolders(mirrored);
+    this.#rescan = new Rescan(mirrored, this.#wantedFolders);
     this.#comparison = new ChangeComparison(mirrored, (places) => {
       for (const place of places) this.#pending.add({ place, isClosed: false, isTree: false });
       this.#beginRecording();

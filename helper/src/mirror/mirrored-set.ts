@@ -3,6 +3,7 @@
 
 import { TapeError } from '../../contract/errors.ts';
 import type { Ledger } from '../catalogue/ledger.ts';
+import type { LedgerFile } from '../catalogue/ledger-rows.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
 import { type FileStatus, inodeOf, type MirroredPath } from '../disk/file-status.ts';
 import { afterStatus, type RestRules, usualRestRules } from './file-state.ts';
@@ -42,10 +43,20 @@ export class MirroredSet {
     return wantedStatus(this.set.owner, place, isClosed, this.admits);
   }
 
-  /** In a scan of this number. */
-  record(statuses: readonly FileStatus[], scan: number): void {
+  /** In a scan of this number. `knownOf`: what is known of a file now, of what was recorded. */
+  record(statuses: readonly FileStatus[], scan: number, knownOf: (file: LedgerFile) => LedgerFile | null = same): void {
     const now = this.now();
-    this.ledger.change(this.set.id, statuses, (file, status) => afterStatus(file, status, now, scan, this.rules));
+    const wanted = this.set.include.length === 0 ? statuses : statuses.filter((status) => this.#isRecorded(status));
+    this.ledger.change(this.set.id, wanted, (file, status) =>
+      afterStatus(file && knownOf(file), status, now, scan, this.rules),
+    );
+  }
+
+  /** Of some names only: a folder that is new waits until it holds something of them, so that nobody makes it before. */
+  #isRecorded({ path, kind, state }: FileStatus): boolean {
+    if (kind !== 'directory' || state === null || !path.includes('/')) return true;
+    const { id } = this.set;
+    return (this.ledger.get(id, path)?.seen ?? null) !== null || this.ledger.holdsFile(id, path);
   }
 
   async requireSources(): Promise<void> {
@@ -66,4 +77,8 @@ export class MirroredSet {
     if (known === null) this.ledger.setSource(id, source, inode);
     else if (known !== inode) throw new TapeError('mirror.source-replaced', { subject: source });
   }
+}
+
+function same(file: LedgerFile): LedgerFile {
+  return file;
 }

@@ -7,18 +7,21 @@ import { type FileStatus, isCopyOf, type MirroredPath, statusOf } from '../disk/
 import { type ScannedFile, scanTree } from '../disk/tree-scan.ts';
 import { afterCopyDamaged, afterStatus } from './file-state.ts';
 import type { MirroredSet } from './mirrored-set.ts';
+import type { WantedFolders } from './wanted-folders.ts';
 
 /** Rows that are checked together. */
 const together = 500;
 
 export class Rescan {
   readonly #mirrored: MirroredSet;
+  readonly #wantedFolders: WantedFolders;
   #number: number;
   /** What the last scan of each path could not read or name: nothing of it is mirrored. By path. */
   readonly #leftOut = new Map<string, Fault>();
 
-  constructor(mirrored: MirroredSet) {
+  constructor(mirrored: MirroredSet, wantedFolders: WantedFolders) {
     this.#mirrored = mirrored;
+    this.#wantedFolders = wantedFolders;
     this.#number = mirrored.ledger.lastScan(mirrored.set.id);
   }
 
@@ -49,14 +52,15 @@ export class Rescan {
   }
 
   async #record(found: readonly ScannedFile[]): Promise<void> {
-    const { ledger, set, rules } = this.#mirrored;
     const lost = await this.#lostCopies(found);
     const now = this.#mirrored.now();
     const statuses = found.map(({ status }) => status);
-    ledger.change(set.id, statuses, (file, status) => {
-      const known = file !== null && lost.has(status.path) ? afterCopyDamaged(file, now) : file;
-      return afterStatus(known, status, now, this.#number, rules);
-    });
+    const knownOf = (file: LedgerFile) => (lost.has(file.path) ? afterCopyDamaged(file, now) : file);
+    this.#mirrored.record(statuses, this.#number, knownOf);
+    await this.#wantedFolders.update(
+      statuses.map(({ path }) => path),
+      this.#number,
+    );
   }
 
   /** Somebody else has changed the folder. */

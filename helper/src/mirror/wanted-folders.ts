@@ -1,5 +1,5 @@
-// Of a set that wants only some names: a folder is wanted as long as something wanted is in it. One that holds nothing of
-// that kind counts as gone, and one that comes to hold something is checked again.
+// Of a set that wants only some names: a folder is wanted as long as something wanted is in it. One that no longer holds
+// anything of that kind counts as gone, and one that comes to hold something is recorded.
 
 import { type FileStatus, type MirroredPath, missingAt } from '../disk/file-status.ts';
 import type { MirroredSet } from './mirrored-set.ts';
