@@ -81,10 +81,11 @@ async function measureAll(where: string, program: string): Promise<boolean> {
 async function measure(folder: string, program: string): Promise<boolean> {
   const watch = stopwatch(folder);
   const [source, list] = [join(folder, 'source'), join(folder, 'files')];
-  const setup: PathSetup = { program, reference: values.reference ?? null, folder, source, list, watch };
   const [times, costs]: [(readonly string[])[], (readonly string[])[]] = [[timesHeading], [costHeading]];
   const [figures, rest]: [Figure[], Figure[]] = [[], []];
   for (const work of chosenWorks) {
+    const bytes = work.files * work.fileBytes;
+    const setup: PathSetup = { program, reference: values.reference ?? null, folder, source, bytes, list, watch };
     makeSource(source, list, work, seed);
     execFileSync('sync', ['-f', folder]);
     const costOfRuns: RunCost[] = [];
@@ -121,7 +122,8 @@ function heading(folder: string): string {
 everything in ${folder}${values.disk === undefined ? ' (memory)' : ', sources in the page cache'}; medians of ${runs}, --seed ${seed}
 archive: capstan archive SOURCE --to BARCODE --no-verify --wait, until all is safe; nothing is read back, as cp reads nothing
   back. restore: capstan restore … --wait, all checksums compared. Both with the whole command, on a virtual drive without a
-  clock, everything else as it comes. A new home and helper for each run.
+  clock, everything else as it comes. A new home and helper for each run. Before each command as much memory as it needs is
+  taken and left free: a virtual machine gives free memory back to its host.
 cp -a + sync: with sync -f; beside restore, of what cp -a wrote. SHA-256: openssl dgst, one process. reference: cp -a into its mount, until its process has ended.
 CPU: user and system, of the helper until half a second after; children: of the helper. Switches: voluntary ones. They and
   flushes (calls of fsync and the like) are from one more run of each, which is not timed, with the calls counted in the

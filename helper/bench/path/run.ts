@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Capstan, type JobCost } from './capstan.ts';
 import type { Cost, Stopwatch } from './cost.ts';
+import { takeMemory } from './memory.ts';
 import { archiveByReference } from './reference.ts';
 
 export interface PathSetup {
@@ -13,6 +14,8 @@ export interface PathSetup {
   readonly reference: string | null;
   readonly folder: string;
   readonly source: string;
+  /** Of all its files. */
+  readonly bytes: number;
   /** The names of the files in `source`, each ended by a NUL. */
   readonly list: string;
   readonly watch: Stopwatch;
@@ -29,7 +32,7 @@ export interface RunCost {
 
 /** `whenBack`: is called when everything is restored. */
 export async function runOnce(
-  { program, reference, folder, source, list, watch }: PathSetup,
+  { program, reference, folder, source, bytes, list, watch }: PathSetup,
   { isReversed, counting }: { readonly isReversed: boolean; readonly counting: boolean },
   whenBack?: (capstan: Capstan, restored: string) => unknown,
 ): Promise<RunCost> {
@@ -40,13 +43,13 @@ export async function runOnce(
   ];
   const capstan = await Capstan.start(program, join(folder, 'home'), watch, counting);
   try {
-    const there = await inTurn(isReversed, {
+    const there = await inTurn(isReversed, bytes, {
       archive: () => capstan.archive(source),
       copy: () => copyTo(source, copied, watch),
       hash: () => watch(['xargs', '-0', '-a', list, 'openssl', 'dgst', '-sha256', '-r']),
       reference: async () => (reference === null ? null : await archiveByReference(reference, folder, source, watch)),
     });
-    const back = await inTurn(isReversed, {
+    const back = await inTurn(isReversed, bytes, {
       restore: () => capstan.restore(source, restored),
       copyBack: () => copyTo(copied, copiedBack, watch),
     });
@@ -66,10 +69,14 @@ type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 
 async function inTurn<T extends Tasks>(
   isReversed: boolean,
+  bytes: number,
   tasks: T,
 ): Promise<{ [Name in keyof T]: Awaited<ReturnType<T[Name]>> }> {
   const results = new Map<string, unknown>();
   const named = Object.entries(tasks);
-  for (const [name, task] of isReversed ? named.toReversed() : named) results.set(name, await task());
+  for (const [name, task] of isReversed ? named.toReversed() : named) {
+    takeMemory(bytes);
+    results.set(name, await task());
+  }
   return Object.fromEntries(results) as { [Name in keyof T]: Awaited<ReturnType<T[Name]>> };
 }

@@ -3,7 +3,7 @@
 #include <mutex>
 #include <vector>
 
-#include "base/sha256.hpp"
+#include "base/digest.hpp"
 
 namespace capstan::addon {
 
@@ -37,7 +37,7 @@ void stopAll() {
 struct ThreadsAtExit {
     ThreadsAtExit() {
         static_cast<void>(runtimes());
-        Sha256().add({});
+        Digest(Algorithm::sha512).add({});
     }
     ThreadsAtExit(const ThreadsAtExit&) = delete;
     ThreadsAtExit& operator=(const ThreadsAtExit&) = delete;

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,14 @@ template <std::unsigned_integral T>
 constexpr void writeBig(MutableBytes bytes, std::size_t at, T value, std::size_t width = sizeof(T)) {
     for (std::size_t i = width; i-- > 0; value = static_cast<T>(value >> 8U)) {
         bytes[at + i] = static_cast<std::byte>(value & 0xFFU);
+    }
+}
+
+/// For what is long: std::ranges::copy goes from byte to byte in some standard libraries. The caller has checked that
+/// there is room.
+inline void copyBytes(ByteView from, MutableBytes to) {
+    if (!from.empty()) {
+        std::memcpy(to.data(), from.data(), from.size());
     }
 }
 

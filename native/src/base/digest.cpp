@@ -36,13 +36,13 @@ const EVP_MD* find(Algorithm algorithm) {
     return nullptr;
 }
 
-std::string hex(std::span<const unsigned char> bytes) {
+std::string hex(ByteView bytes) {
     static constexpr std::string_view digits = "0123456789abcdef";
     std::string text;
     text.reserve(2 * bytes.size());
-    for (const unsigned char byte : bytes) {
-        text += digits[byte >> 4U];
-        text += digits[byte & 0xFU];
+    for (const std::byte byte : bytes) {
+        text += digits[std::to_integer<unsigned>(byte >> 4U)];
+        text += digits[std::to_integer<unsigned>(byte & std::byte{0xF})];
     }
     return text;
 }
@@ -72,7 +72,9 @@ void Digest::FreeContext::operator()(evp_md_ctx_st* context) const noexcept {
 }
 
 Digest::Digest(Algorithm algorithm) {
-    if (const EVP_MD* kind = find(algorithm)) {
+    if (algorithm == Algorithm::sha256 && Sha256Stream::isSupported()) {
+        state_ = Sha256Stream();
+    } else if (const EVP_MD* kind = find(algorithm)) {
         Evp context(EVP_MD_CTX_new());
         demand(context ? 1 : 0);
         demand(EVP_DigestInit_ex(context.get(), kind, nullptr));
@@ -91,10 +93,23 @@ Digest::~Digest() = default;
 void Digest::add(ByteView bytes) {
     if (const auto* evp = std::get_if<Evp>(&state_)) {
         demand(EVP_DigestUpdate(evp->get(), bytes.data(), bytes.size()));
+    } else if (auto* sha256 = std::get_if<Sha256Stream>(&state_)) {
+        sha256->add(bytes);
     } else if (auto* crc = std::get_if<Crc32>(&state_)) {
         crc->value = crc32(bytes, crc->value);
     } else {
         std::get<Xxh64>(state_).add(bytes);
+    }
+}
+
+void Digest::addTogether(Digest& one, ByteView ofOne, Digest& other, ByteView ofOther) {
+    auto* first = std::get_if<Sha256Stream>(&one.state_);
+    auto* second = std::get_if<Sha256Stream>(&other.state_);
+    if (first != nullptr && second != nullptr) {
+        Sha256Stream::addTogether(*first, ofOne, *second, ofOther);
+    } else {
+        one.add(ofOne);
+        other.add(ofOther);
     }
 }
 
@@ -111,6 +126,8 @@ void Digest::reset() {
     if (const auto* evp = std::get_if<Evp>(&state_)) {
         // Without a kind the one that it has stays: looking it up takes longer than a small file's hash.
         demand(EVP_DigestInit_ex(evp->get(), nullptr, nullptr));
+    } else if (auto* sha256 = std::get_if<Sha256Stream>(&state_)) {
+        *sha256 = {};
     } else if (auto* crc = std::get_if<Crc32>(&state_)) {
         *crc = {};
     } else {
@@ -119,20 +136,23 @@ void Digest::reset() {
 }
 
 std::string Digest::finish() {
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+    if (auto* sha256 = std::get_if<Sha256Stream>(&state_)) {
+        return hex(sha256->finish());
+    }
+    std::array<std::byte, EVP_MAX_MD_SIZE> digest{};
     unsigned int length = 0;
     if (const auto* evp = std::get_if<Evp>(&state_)) {
-        demand(EVP_DigestFinal_ex(evp->get(), digest.data(), &length));
+        demand(EVP_DigestFinal_ex(evp->get(), reinterpret_cast<unsigned char*>(digest.data()), &length));
     } else if (const auto* crc = std::get_if<Crc32>(&state_)) {
-        writeBig(std::as_writable_bytes(std::span(digest)), 0, crc->value);
+        writeBig(digest, 0, crc->value);
         length = sizeof crc->value;
     } else {
         const std::uint64_t value = std::get<Xxh64>(state_).value();
-        writeBig(std::as_writable_bytes(std::span(digest)), 0, value);
+        writeBig(digest, 0, value);
         length = sizeof value;
     }
     reset();
-    return hex(std::span(digest).first(length));
+    return hex(ByteView(digest).first(length));
 }
 
 }  // namespace capstan

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "base/bytes.hpp"
+#include "base/sha256_stream.hpp"
 #include "base/xxh64.hpp"
 
 struct evp_md_ctx_st;
@@ -27,6 +28,8 @@ class Digest {
     ~Digest();
 
     void add(ByteView bytes);
+    /// The same as each alone; faster where the processor hashes two streams side by side.
+    static void addTogether(Digest& one, ByteView ofOne, Digest& other, ByteView ofOther);
     /// A hole of a sparse file counts as what it reads as.
     void addZeros(std::uint64_t count);
     /// Forgets what was added.
@@ -43,7 +46,7 @@ class Digest {
     struct Crc32 {
         std::uint32_t value = 0;
     };
-    std::variant<Evp, Crc32, Xxh64> state_;
+    std::variant<Evp, Sha256Stream, Crc32, Xxh64> state_;
 };
 
 }  // namespace capstan

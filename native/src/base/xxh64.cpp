@@ -54,7 +54,7 @@ void Xxh64::add(ByteView bytes) {
     size_ += bytes.size();
     if (held > 0) {
         const std::size_t more = std::min(stripeBytes - held, bytes.size());
-        std::copy_n(bytes.begin(), more, rest_.begin() + static_cast<std::ptrdiff_t>(held));
+        copyBytes(bytes.first(more), MutableBytes(rest_).subspan(held));
         bytes = bytes.subspan(more);
         if (held + more < stripeBytes) {
             return;
@@ -66,7 +66,7 @@ void Xxh64::add(ByteView bytes) {
         addStripe(lanes, bytes.data());
     }
     lanes_ = lanes;
-    std::ranges::copy(bytes, rest_.begin());
+    copyBytes(bytes, rest_);
 }
 
 std::uint64_t Xxh64::value() const {

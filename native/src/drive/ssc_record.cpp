@@ -94,7 +94,7 @@ Result<ReadOutcome> SscDrive::read(MutableBytes buffer) {
     }
     outcome->recordBytes -= std::min(outcome->recordBytes, scsi::protectionBytes);
     outcome->bytes = std::min(outcome->recordBytes, room);
-    std::ranges::copy(transfer.first(outcome->bytes), buffer.begin());
+    copyBytes(transfer.first(outcome->bytes), buffer);
     return outcome;
 }
 
@@ -134,7 +134,7 @@ Result<WriteOutcome> SscDrive::write(ByteView record) {
     ByteView transfer = record;
     if (protected_) {
         scratch_.resize(record.size() + scsi::protectionBytes);
-        std::ranges::copy(record, scratch_.begin());
+        copyBytes(record, scratch_);
         scsi::protect(scratch_);
         transfer = scratch_;
     }

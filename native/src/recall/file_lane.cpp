@@ -8,8 +8,7 @@ namespace capstan::recall {
 
 namespace {
 
-/// Large files that are whole and may still be hashed while the next one comes: as many as there are lanes of the
-/// hasher but one.
+/// Large files that are whole and may still be hashed while the next one comes.
 constexpr std::size_t ripeLimit = 1;
 
 }  // namespace
@@ -89,7 +88,7 @@ disk::DiskResult<RestoredFile*> FileLane::partOf(std::size_t file) {
     if (progress.part) {
         return &*progress.part;
     }
-    auto part = RestoredFile::create(destination_, planned(file), hasher_);
+    auto part = RestoredFile::create(destination_, planned(file), context_.hashing);
     if (!part) {
         return std::unexpected(std::move(part).error());
     }

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/hash_threads.hpp"
 #include "disk/destination.hpp"
 #include "recall/committer.hpp"
 #include "recall/delivery.hpp"
@@ -36,6 +37,7 @@ struct LaneContext {
     RequestReport& report;
     const ReadAgain& again;
     Committer& committer;
+    HashThreads& hashing;
     std::stop_source stop;
     /// Files that a lane has open at once.
     std::size_t openParts;
@@ -82,7 +84,6 @@ class FileLane {
     const std::size_t number_;
     disk::Destination destination_;
     LaneContext context_;
-    HashLanes hasher_;  ///< before the files that use it
     std::unordered_map<std::size_t, FileInProgress> progress_;
     std::size_t remaining_ = 0;
     /// Large files that are complete: what is left of their hashes is computed while the next one is written.

@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/hash_threads.hpp"
 #include "disk/names.hpp"
 #include "recall/committer.hpp"
 
@@ -72,6 +73,7 @@ Result<void> FileWriter::runLanes() {
         return fail(std::move(place));
     }
     Committer committer(std::move(*place), naming_, report_, stop_);
+    HashThreads hashing;
     const LaneContext context{.files = files_,
                               .lanes = requestSink_.lanes,
                               .done = requestSink_.done,
@@ -79,6 +81,7 @@ Result<void> FileWriter::runLanes() {
                               .report = report_,
                               .again = again_,
                               .committer = committer,
+                              .hashing = hashing,
                               .stop = stop_,
                               .openParts = openParts / requestSink_.lanes.count};
     std::deque<FileLane> lanes;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/sha256.hpp"
 #include "disk/names.hpp"
 #include "recall/damaged_name.hpp"
 
@@ -21,7 +22,7 @@ constexpr unsigned mostDamaged = 1000;
 
 }  // namespace
 
-RestoredFile::RestoredFile(const PlannedItem& planned, disk::PartFile part, HashLanes& hasher)
+RestoredFile::RestoredFile(const PlannedItem& planned, disk::PartFile part, HashThreads& hashing)
     : planned_(&planned), part_(std::move(part)), expected_(hashOnTape(*planned.entry)), inOrder_(planned.inOrder) {
     // Only for a SHA-256 is a file withheld: under the other names people write what they like. Verifying reports
     // those.
@@ -29,23 +30,23 @@ RestoredFile::RestoredFile(const PlannedItem& planned, disk::PartFile part, Hash
         expected_.reset();
     }
     if (expected_) {
-        hash_ = std::make_unique<Hashing>(expected_->algorithm, isLarge(planned) ? &hasher.nextLane() : nullptr);
+        hash_ = std::make_unique<FileHash>(isLarge(planned) ? &hashing : nullptr);
     }
 }
 
 DiskResult<RestoredFile> RestoredFile::create(disk::Destination& destination, const PlannedItem& planned,
-                                              HashLanes& hasher) {
+                                              HashThreads& hashing) {
     auto part = disk::PartFile::create(destination, planned.target);
     if (!part) {
         return std::unexpected(std::move(part).error());
     }
-    return RestoredFile(planned, std::move(*part), hasher);
+    return RestoredFile(planned, std::move(*part), hashing);
 }
 
 void RestoredFile::hashHole(std::uint64_t upTo, const std::stop_token& stop) {
     while (hashed_ < upTo && !stop.stop_requested()) {
         const std::uint64_t step = std::min(hashStep, upTo - hashed_);
-        hash_->digest().addZeros(step);
+        hash_->addZeros(step);
         hashed_ += step;
     }
 }
@@ -76,8 +77,7 @@ DiskResult<void> RestoredFile::resize(std::uint64_t length) {
 /// The tape gave the bytes in another order than the file has them: read back what the disk has.
 DiskResult<std::string> RestoredFile::hashAgain(std::stop_token stop) {
     Bytes buffer(readBackBytes);
-    Digest& digest = hash_->digest();
-    digest.reset();
+    Sha256 digest;
     for (std::uint64_t offset = 0; offset < planned_->entry->length;) {
         if (stop.stop_requested()) {
             return disk::stopped();
@@ -105,7 +105,7 @@ DiskResult<FinishedFile> RestoredFile::finish(std::stop_token stop) {
         if (inOrder_) {
             hashHole(entry.length, stop);
         }
-        auto actual = inOrder_ ? DiskResult<std::string>(hash_->digest().finish()) : hashAgain(stop);
+        auto actual = inOrder_ ? DiskResult<std::string>(hash_->finish()) : hashAgain(stop);
         if (stop.stop_requested()) {
             return disk::stopped();
         }

@@ -8,20 +8,20 @@
 #include <stop_token>
 #include <string>
 
+#include "base/hash_threads.hpp"
 #include "disk/part_file.hpp"
 #include "recall/committer.hpp"
 #include "recall/delivery.hpp"
-#include "recall/hash_lanes.hpp"
+#include "recall/file_hash.hpp"
 #include "recall/restore_item.hpp"
 #include "recall/restore_plan.hpp"
 #include "recall/tape_hash.hpp"
 
 namespace capstan::recall {
 
-/// Hashed beside. Of smaller ones several are under way at the same time, and each is hashed while the processor that
-/// writes it has its bytes at hand.
+/// Hashed beside; to hand over a smaller one would take longer.
 [[nodiscard]] inline bool isLarge(const PlannedItem& planned) {
-    constexpr std::uint64_t smallBytes = 32U << 20U;
+    constexpr std::uint64_t smallBytes = 1U << 20U;
     return planned.entry->length > smallBytes;
 }
 
@@ -29,7 +29,7 @@ class RestoredFile {
    public:
     /// All of them outlive the file.
     [[nodiscard]] static disk::DiskResult<RestoredFile> create(disk::Destination& destination,
-                                                               const PlannedItem& planned, HashLanes& hasher);
+                                                               const PlannedItem& planned, HashThreads& hashing);
 
     [[nodiscard]] disk::DiskResult<void> write(const Chunk& chunk);
     /// The last call: length, hash, traits. A stop shows as Code::cancelled.
@@ -44,7 +44,7 @@ class RestoredFile {
     [[nodiscard]] bool resting() const { return part_.resting(); }
 
    private:
-    RestoredFile(const PlannedItem& planned, disk::PartFile part, HashLanes& hasher);
+    RestoredFile(const PlannedItem& planned, disk::PartFile part, HashThreads& hashing);
 
     [[nodiscard]] disk::DiskResult<void> resize(std::uint64_t length);
     void hashHole(std::uint64_t upTo, const std::stop_token& stop);
@@ -53,7 +53,7 @@ class RestoredFile {
     const PlannedItem* planned_;
     disk::PartFile part_;
     std::optional<TapeHash> expected_;  ///< nothing when the tape holds none
-    std::unique_ptr<Hashing> hash_;     ///< of the same kind
+    std::unique_ptr<FileHash> hash_;    ///< when it holds one
     std::uint64_t hashed_ = 0;
     std::uint64_t end_ = 0;  ///< of what was written
     std::uint64_t hastened_ = 0;

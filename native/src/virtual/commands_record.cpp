@@ -85,7 +85,7 @@ Outcome readRecord(DriveState& drive, MutableBytes room, const BlockPlace& place
     drive.counters.bytesRead += place.length;
     if (guard > 0) {
         scsi::protect(aside);
-        std::ranges::copy(ByteView(aside).first(bytes), room.begin());
+        copyBytes(ByteView(aside).first(bytes), room);
     }
     const auto residue = static_cast<std::int64_t>(room.size()) - static_cast<std::int64_t>(length);
     // SSC-5, READ(6): with block length 0, SILI hides both records that are too short and too long.

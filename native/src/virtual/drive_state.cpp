@@ -119,7 +119,7 @@ Outcome refuseToWrite(DriveState& drive) {
 
 Outcome give(const scsi::Command& command, ByteView data, std::size_t allocation) {
     const std::size_t bytes = std::min({data.size(), allocation, command.in.size()});
-    std::ranges::copy(data.first(bytes), command.in.begin());
+    copyBytes(data.first(bytes), command.in);
     return good(bytes);
 }
 

@@ -256,7 +256,7 @@ Result<TapePartition::ReadBack> TapePartition::readSealed(const BlockPlace& plac
         return ReadBack{.found = *opened == SealingKey::UnsealResult::otherKey ? ReadCondition::otherKey
                                                                                : ReadCondition::damaged};
     }
-    std::ranges::copy(ByteView(record).first(room.size()), room.begin());
+    copyBytes(ByteView(record).first(room.size()), room);
     return ReadBack{.bytes = room.size()};
 }
 
@@ -397,7 +397,7 @@ Result<void> TapePartition::saveCheckpoint() {
     std::ranges::copy(bytesOf(mapMagic), bytes.begin());
     writeBig(bytes, 8, layout_);
     writeBig(bytes, 12, crc32c(map));
-    std::ranges::copy(map, bytes.begin() + mapFileHeadBytes);
+    copyBytes(map, MutableBytes(bytes).subspan(mapFileHeadBytes));
     if (auto saved = replaceFile(mapFile_, bytes); !saved) {
         return saved;
     }

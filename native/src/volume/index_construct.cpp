@@ -84,7 +84,7 @@ class RecordWriter {
     Result<void> take(ByteView piece) {
         while (!piece.empty()) {
             const ByteView part = piece.first(std::min(piece.size(), record_.size() - used_));
-            std::ranges::copy(part, record_.begin() + static_cast<std::ptrdiff_t>(used_));
+            copyBytes(part, MutableBytes(record_).subspan(used_));
             piece = piece.subspan(part.size());
             used_ += part.size();
             bytes_ += part.size();

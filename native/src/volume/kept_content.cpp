@@ -1,6 +1,5 @@
 #include "volume/kept_content.hpp"
 
-#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -72,7 +71,7 @@ bool KeptContent::copy(RecordPlace place, MutableBytes to) {
         pieces_.erase(found);
         return false;
     }
-    std::ranges::copy(content->subspan(skip, to.size()), to.begin());
+    copyBytes(content->subspan(skip, to.size()), to);
     return true;
 }
 

@@ -170,7 +170,7 @@ class Copier {
                 return fail(Code::volumeExtentInvalid, "a short record inside an extent");
             }
             const auto part = ByteView(record_).subspan(skip, std::min(recordBytes_ - skip, to.size()));
-            std::ranges::copy(part, to.begin());
+            copyBytes(part, to);
             to = to.subspan(part.size());
         }
         return {};

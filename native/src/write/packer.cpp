@@ -37,7 +37,7 @@ bool Packer::fill(ByteView content, std::stop_token stop) {
             }
         }
         const std::size_t fits = std::min(content.size(), pool_.blockBytes() - used_);
-        std::ranges::copy(content.first(fits), block_.get() + used_);
+        copyBytes(content.first(fits), {block_.get() + used_, fits});
         used_ += fits;
         content = content.subspan(fits);
     }

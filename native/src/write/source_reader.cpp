@@ -16,6 +16,10 @@ constexpr milliseconds intakePatience{50};
 /// A copy comes from another drive, which locates and loads as long as it takes; its job ends the session if it fails.
 constexpr milliseconds betweenDrives = std::chrono::hours(240);
 
+/// Readers that give up their turn while they wait for a hash: with more of them memory would fill with what waits for
+/// one.
+constexpr unsigned asideAtMost = 2;
+
 /// A file that changes under the reader is read once more, and then stored as it is.
 constexpr int attempts = 2;
 
@@ -175,7 +179,7 @@ void SourceReader::readStream(const Intake::NumberedItem& taken, std::stop_token
             const SharedBlock piece(std::move(block));
             context_.meter.bytesRead += *got;
             context_.router.send(to, lane, FileBlock{.block = piece, .bytes = *got, .offset = offset});
-            hasher_.add(piece, *got);
+            hasher_.add(piece, {piece.get(), *got});
             offset += *got;
         }
         if (*got < context_.pool.blockBytes()) {
@@ -196,13 +200,22 @@ void SourceReader::readStream(const Intake::NumberedItem& taken, std::stop_token
     committed(1);
 }
 
-/// Of what was read on; what broke needs none.
+/// Of what was read on; what broke needs none. While the rest is hashed another reader may begin the next file.
 Hashes SourceReader::hashesOf(const Result<std::uint64_t>& length) {
     if (!length) {
         hasher_.reset();
         return {};
     }
-    return hasher_.finish();
+    const bool isAside = context_.awaitingHash.fetch_add(1) < asideAtMost;
+    if (isAside) {
+        context_.readers.stepAside();
+    }
+    Hashes hashes = hasher_.finish();
+    if (isAside) {
+        context_.readers.stepBack();
+    }
+    --context_.awaitingHash;
+    return hashes;
 }
 
 /// What it was when it was opened, and as long as it proved to be.
@@ -277,7 +290,7 @@ Result<std::uint64_t> SourceReader::readContent(SourceFile& source, const std::f
             const SharedBlock piece(std::move(block));
             context_.meter.bytesRead += *taken;
             send(FileBlock{.block = piece, .bytes = *taken, .offset = offset});
-            hasher_.add(piece, *taken);
+            hasher_.add(piece, {piece.get(), *taken});
             sent_ += *taken;
             offset += *taken;
             if (*taken < room) {

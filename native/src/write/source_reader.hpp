@@ -9,9 +9,9 @@
 #include <stop_token>
 
 #include "base/block_pool.hpp"
+#include "base/hash_set.hpp"
+#include "base/hash_threads.hpp"
 #include "base/identity.hpp"
-#include "write/file_hasher.hpp"
-#include "write/hashes.hpp"
 #include "write/intake.hpp"
 #include "write/meter.hpp"
 #include "write/packer.hpp"
@@ -32,6 +32,7 @@ struct ReaderContext {
     Router& router;
     ReaderPool& readers;
     Meter& meter;
+    HashThreads& hashing;
     const WriteEventSink& sink;
     const Identity& as;
     std::vector<Algorithm> hashes;
@@ -40,6 +41,8 @@ struct ReaderContext {
     Refusals refusals{};
     /// A drive is kept waiting while memory is full: the mirror shall let go of what it holds. None without a mirror.
     std::function<void()> relieve{};
+    /// Readers that have read a file and wait for its hash.
+    std::atomic<unsigned> awaitingHash = 0;
     /// Items that could not be read, so far.
     std::atomic<std::uint64_t> failed = 0;
 };
@@ -51,7 +54,7 @@ class SourceReader {
         : context_(context),
           assumed_(assume(context.as)),
           hashes_(context.hashes),
-          hasher_(context.hashes, context.meter),
+          hasher_(context.hashing),
           small_(context.packBelow) {}
 
     /// Waits a moment for an item, and reads it.
@@ -79,7 +82,7 @@ class SourceReader {
     const Result<void> assumed_;  ///< without it nothing is opened
     NeighbourPaths neighbours_;
     HashSet hashes_;  ///< of small files, done by the way
-    FileHasher hasher_;
+    HashThreads::Stream hasher_;
     std::uint64_t sent_ = 0;  ///< of the large file in hand, in pieces
     Bytes small_;
 };

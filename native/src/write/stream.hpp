@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/block_pool.hpp"
-#include "base/digest.hpp"
 #include "base/error.hpp"
+#include "base/hash_set.hpp"
 #include "write/source.hpp"
 #include "write/write_item.hpp"
 
@@ -44,9 +44,6 @@ struct FileBlock {
 
 /// It changed while it was read: what came of it is void, and it comes again from its beginning.
 struct FileRestart {};
-
-/// As text, by the algorithm, SHA-256 first.
-using Hashes = std::vector<std::pair<Algorithm, std::string>>;
 
 /// The item was read to its end.
 struct FileEnd {

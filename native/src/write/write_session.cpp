@@ -46,12 +46,17 @@ class Machinery {
         : pool_(blockBytes, options.poolBytes),
           router_(options.interleave, options.distribution, options.slots, pool_),
           packer_(pool_, [this](SharedRecord shared) { sendShared(std::move(shared)); }),
+          hashing_(options.hashes,
+                   [this](std::chrono::nanoseconds took) {
+                       meter_.hashing.fetch_add(took.count(), std::memory_order_relaxed);
+                   }),
           context_{.intake = intake,
                    .pool = pool_,
                    .packer = packer_,
                    .router = router_,
                    .readers = readers_,
                    .meter = meter_,
+                   .hashing = hashing_,
                    .sink = sink,
                    .as = options.as,
                    .hashes = options.hashes,
@@ -99,6 +104,7 @@ class Machinery {
     Meter meter_;
     Router router_;
     Packer packer_;
+    HashThreads hashing_;  // before the readers, whose streams it serves
     ReaderContext context_;
     ReaderPool readers_;  // last: its threads use all of the above
 };

@@ -1,8 +1,8 @@
-#include "write/hashes.hpp"
+#include "base/hash_set.hpp"
 
 #include <gtest/gtest.h>
 
-namespace capstan::write {
+namespace capstan {
 namespace {
 
 TEST(HashSet, GivesSha256FirstAndEachOtherKindOnce) {
@@ -30,4 +30,4 @@ TEST(HashSet, ServesOneFileAfterTheOther) {
 }
 
 }  // namespace
-}  // namespace capstan::write
+}  // namespace capstan

@@ -1,8 +1,8 @@
-#include "write/hashes.hpp"
+#include "base/hash_set.hpp"
 
 #include <algorithm>
 
-namespace capstan::write {
+namespace capstan {
 
 namespace {
 
@@ -30,6 +30,15 @@ void HashSet::add(ByteView bytes) {
     }
 }
 
+void HashSet::addTogether(HashSet& one, ByteView ofOne, HashSet& other, ByteView ofOther) {
+    if (one.isPairable() && other.isPairable()) {
+        Digest::addTogether(one.digests_.front().second, ofOne, other.digests_.front().second, ofOther);
+    } else {
+        one.add(ofOne);
+        other.add(ofOther);
+    }
+}
+
 void HashSet::addZeros(std::uint64_t count) {
     for (auto& [algorithm, digest] : digests_) {
         digest.addZeros(count);
@@ -51,4 +60,4 @@ Hashes HashSet::finish() {
     return hashes;
 }
 
-}  // namespace capstan::write
+}  // namespace capstan

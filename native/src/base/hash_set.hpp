@@ -2,21 +2,29 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "base/bytes.hpp"
 #include "base/digest.hpp"
-#include "write/stream.hpp"
 
-namespace capstan::write {
+namespace capstan {
+
+/// As text, by the algorithm, SHA-256 first.
+using Hashes = std::vector<std::pair<Algorithm, std::string>>;
 
 class HashSet {
    public:
     /// SHA-256 always, and first.
     explicit HashSet(const std::vector<Algorithm>& besides);
 
+    /// Whether two are hashed faster together than one after the other.
+    [[nodiscard]] bool isPairable() const { return digests_.size() == 1 && Sha256Stream::isSupported(); }
+
     void add(ByteView bytes);
+    /// The same as each alone.
+    static void addTogether(HashSet& one, ByteView ofOne, HashSet& other, ByteView ofOther);
     /// A hole counts as what it reads as.
     void addZeros(std::uint64_t count);
     /// Forgets what was added.
@@ -28,4 +36,4 @@ class HashSet {
     std::vector<std::pair<Algorithm, Digest>> digests_;
 };
 
-}  // namespace capstan::write
+}  // namespace capstan
