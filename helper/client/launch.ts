@@ -34,9 +34,9 @@ const letGoOfInherited = 'cd /proc/$$/fd && for fd in *; do ((fd > 2)) && eval "
 export const helperNodeOptions = ['--max-semi-space-size=8', '--no-memory-reducer'] as const;
 
 /**
- * Two heaps for the threads of C++: with one they wait for each other, a tenth of a job of small files; with one for each, what
- * they free stays where it was and is never all given back. Blocks
- * on their way to and from a tape come from a pool of their own. The systemd unit says the same.
+ * Two heaps for the threads of C++: with one they wait for each other, a tenth of a job of small files; with one for each,
+ * what they free stays where it was and is never all given back. Blocks on their way to and from a tape come from a pool of
+ * their own. The systemd unit says the same.
  */
 export const helperEnvironment = { MALLOC_ARENA_MAX: '2' } as const;
 

@@ -159,7 +159,8 @@ void HashThreads::hash(const Taken& one, const Taken& other) const {
 void HashThreads::giveBack(Stream& stream) {
     stream.isInHand_ = false;
     if (!stream.waiting_.empty()) {
-        // One that somebody waits for goes on to its end; all at once would end at once, and nothing be ready after them.
+        // One that somebody waits for goes on to its end; all at once would end at once, and nothing be ready after
+        // them.
         ready_.insert(stream.isAwaited_ ? ready_.begin() : ready_.end(), &stream);
     }
     if (stream.waiting_.empty() || stream.waiting_.size() == ahead / 2) {
