@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cost, Stopwatch } from './cost.ts';
@@ -19,20 +19,27 @@ export async function archiveByReference(
   mkdirSync(tape);
   mkdirSync(mount);
   await watch([join(program, 'bin', 'mkltfs'), '-e', 'file', '-d', tape, '-s', 'BEN002']);
+  enlarge(join(tape, 'filedebug_tc_conf.xml'));
   const outside = statSync(mount).dev;
   const options = ['-f', mount, '-o', 'tape_backend=file', '-o', `devname=${tape}`];
   const served = watch([join(program, 'bin', 'ltfs'), ...options]);
   while (statSync(mount).dev === outside) await Promise.race([sleep(50), served]);
   try {
     const since = performance.now();
-    const copied = await watch(['cp', '-a', source, mount]);
-    await unmounted(mount);
+    // Unmounted even when it failed: under what is mounted nothing can be removed, and that would hide why.
+    const copied = await watch(['cp', '-a', source, mount]).finally(() => unmounted(mount));
     const { cpuSeconds, ...server } = await served;
     return { ...server, cpuSeconds: cpuSeconds + copied.cpuSeconds, seconds: (performance.now() - since) / 1_000 };
   } finally {
     rmSync(mount, { recursive: true });
     rmSync(tape, { recursive: true });
   }
+}
+
+/** Each record counts as half a mebibyte, however short: the 3 GiB of a new file-backed tape end after 6,000 files. */
+function enlarge(config: string): void {
+  const before = readFileSync(config, 'utf8');
+  writeFileSync(config, before.replace(/(?<tag><capacity_mb>)\d+/, '$<tag>1000000'));
 }
 
 /** Root needs no helper for it. */
