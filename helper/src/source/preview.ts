@@ -39,13 +39,17 @@ export async function preview(
     patterns: judge.counts(),
   });
   const late = new AbortController();
+  const until = performance.now() + limits.ms;
+  // It ends a wait; while batches come one after the other, the clock is looked at.
   const timer = setTimeout(() => late.abort(), limits.ms);
   try {
     for await (const { found, unfit } of walk(as, roots, AbortSignal.any([signal, late.signal]))) {
       unreadable += unfit.filter(({ target }) => admits(target, false)).length;
       for (const one of found) {
         seen += 1;
-        if (performance.now() - turn > filterTurnMs) {
+        const now = performance.now();
+        if (seen > limits.entries || now >= until) return result(false);
+        if (now - turn > filterTurnMs) {
           await new Promise(setImmediate);
           turn = performance.now();
         }
@@ -53,7 +57,6 @@ export async function preview(
         const isTaken = admits(one.target, false);
         const pattern = judge.of(one, isTaken);
         (isTaken ? taken : left).add(one, pattern);
-        if (seen >= limits.entries) return result(false);
       }
     }
     return result(true);
