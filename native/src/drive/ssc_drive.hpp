@@ -207,6 +207,8 @@ class SscDrive {
     [[nodiscard]] Result<scsi::Reply> insist(std::string_view what, const scsi::Command& command);
     /// TEST UNIT READY, so that no unit attention is left; its reply.
     [[nodiscard]] Result<scsi::Reply> testReady();
+    /// From the partition's beginning.
+    [[nodiscard]] Result<void> spaceToEndOfData(std::uint8_t partition);
     /// Keeps what a look met, when something depends on it.
     void keep(const scsi::Sense& sense, std::string_view what);
     /// Whether the modes are still those that this drive was set to.

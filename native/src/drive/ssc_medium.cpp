@@ -1,4 +1,6 @@
 // Verbs on the cartridge as a whole: load, unload, erase, partitions.
+#include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "drive/ssc_drive.hpp"
@@ -7,6 +9,22 @@
 
 namespace capstan::drive {
 namespace {
+
+constexpr std::uint8_t gigabytes = 9;
+
+/// In 10^units bytes: a gigabyte, as all LTFS programs ask for and an LTO drive rounds up to two wraps. Nothing relies
+/// on the rounding: in smaller units it is as many of them, and of a cartridge as small as only emulations have, a
+/// twentieth.
+std::uint16_t indexPartitionSize(const scsi::PartitionPage& now, std::uint8_t units) {
+    std::uint64_t gigabyte = 1;
+    for (unsigned power = units; power < gigabytes; ++power) {
+        gigabyte *= 10;
+    }
+    const std::uint64_t whole =
+        now.powersOfTen ? std::accumulate(now.sizes.begin(), now.sizes.end(), std::uint64_t{0}) : 0;
+    const std::uint64_t most = std::max<std::uint64_t>(1, whole / 20);
+    return static_cast<std::uint16_t>(std::min({gigabyte, most, std::uint64_t{scsi::PartitionPage::theRest - 1}}));
+}
 
 bool isBecomingReady(const scsi::Sense& sense) {
     return sense.key == scsi::SenseKey::notReady && sense.asc == 0x04 && sense.ascq == 0x01;
@@ -81,15 +99,14 @@ Result<void> SscDrive::formatTwoPartitions() {
     if (!now || now->maximumAdditional == 0) {
         return fail(Code::mediumIncompatible, "this cartridge cannot have two partitions in this drive");
     }
-    // Sizes counted in 10^units bytes, in the units that the drive itself uses: the smallest index partition that can
-    // be asked for, which the drive rounds up to what it can make (on LTO, two wraps), and all the rest.
-    constexpr std::uint8_t gigabytes = 9;
+    // In the units that the drive itself uses, where it counts in bytes; all the rest is for the data.
+    const std::uint8_t units = now->powersOfTen ? now->units : gigabytes;
     const scsi::PartitionPage wanted{.maximumAdditional = 0,
                                      .additional = 1,
                                      .initiatorDefined = true,
-                                     .units = now->powersOfTen ? now->units : gigabytes,
+                                     .units = units,
                                      .recognition = 0,
-                                     .sizes = {1, scsi::PartitionPage::theRest}};
+                                     .sizes = {indexPartitionSize(*now, units), scsi::PartitionPage::theRest}};
     if (auto set = setModes(scsi::encodeModes(scsi::ModeForm::ten, scsi::ModeUse::select, {}, {scsi::encode(wanted)}));
         !set) {
         return set;

@@ -37,8 +37,12 @@ Result<Bytes> SscDrive::modePage(scsi::ModePageId id) {
     }
     bytes.resize(std::min(reply->transferred, bytes.size()));
     const auto list = scsi::parseModes(ModeForm::ten, bytes);
-    if (!list || list->pages.empty() || scsi::idOf(list->pages.front()) != id) {
-        return fail(Code::driveFault, "mode sense: short answer, or another page");
+    if (!list) {
+        return fail(Code::driveFault, "mode sense: short answer");
+    }
+    // SPC-5 6.14: a page that a drive does not have is refused. Some answer well, with no page or with another one.
+    if (list->pages.empty() || scsi::idOf(list->pages.front()) != id) {
+        return fail(Code::driveRefused, "mode sense: the drive does not have the page");
     }
     return bytes;
 }

@@ -35,7 +35,11 @@ Result<Position> SscDrive::locateEndOfData(std::uint8_t partition) {
     const auto cdb = scsi::locate(scsi::LocateDestination::endOfData, partition, 0);
     auto reply = run("locate end of data", {.cdb = cdb, .timeout = timeout::motion});
     if (!reply) {
-        return fail(std::move(reply));
+        // Not every drive knows the way by its end (SSC-5 7.7: the destination type is optional).
+        auto arrived = reply.error().code == Code::driveRefused ? spaceToEndOfData(partition) : fail(std::move(reply));
+        if (!arrived) {
+            return fail(std::move(arrived));
+        }
     }
     buffered_ = false;
     auto report = position();
@@ -43,6 +47,14 @@ Result<Position> SscDrive::locateEndOfData(std::uint8_t partition) {
         return fail(std::move(report));
     }
     return report->position;
+}
+
+Result<void> SscDrive::spaceToEndOfData(std::uint8_t partition) {
+    if (auto there = locate({.partition = partition, .block = 0}); !there) {
+        return there;
+    }
+    auto end = space(scsi::SpaceOver::endOfData, 0);
+    return end ? Result<void>() : fail(std::move(end));
 }
 
 Result<SpaceOutcome> SscDrive::space(scsi::SpaceOver what, std::int64_t count) {
