@@ -185,6 +185,24 @@ export interface StepEvent {
   readonly step: 'calibrating' | 'partitioning' | 'recording';
 }
 
+/** What was asked, what came of it, how long it took; never what was written or read. */
+export interface SentCommand {
+  /** From 1 on, since the drive was opened. */
+  readonly number: number;
+  /** When it was sent, in milliseconds since 1970. */
+  readonly at: number;
+  /** That it took, by the drive's clock. */
+  readonly seconds: number;
+  /** "LOCATE(16)". */
+  readonly command: string;
+  /** Its bytes in hexadecimal digits. */
+  readonly cdb: string;
+  readonly bytesAsked: number;
+  readonly bytesMoved: number;
+  /** "good", "check condition: not ready, 04/01", or the fault's code when it was not carried to its end. */
+  readonly outcome: string;
+}
+
 export class TapeDrive {
   /**
    * A virtual drive, empty. `model` is the path of a model file, such as resources/drive-models/lto8.model. Its clock is
@@ -204,6 +222,9 @@ export class TapeDrive {
   identity(): Promise<DriveIdentity>;
   /** While a session runs or waits for the drive: what the drive said last, at once. */
   status(): Promise<DriveStatus>;
+
+  /** The last commands that the drive was given, the oldest first, at once, whatever it does. 2,000 are kept. */
+  trace(most: number): readonly SentCommand[];
 
   /** May take a command or two of the drive's time. */
   health(): Promise<DriveHealth>;

@@ -30,6 +30,7 @@ import type { RestorePlan } from '../contract/restore.ts';
 import type { MirrorSet, RestoreTest, SetRun } from '../contract/schedules.ts';
 import type { CopyTotals, DuplicateGroup, FoundEntry } from '../contract/search.ts';
 import type { HealthRecord, OnShelf } from '../contract/shelf.ts';
+import type { TracedCommand } from '../contract/trace.ts';
 import type { GenerationSummary, JobResult } from '../contract/volumes.ts';
 import type { FormerContent } from './lost-words.ts';
 import type { PrintedPool, PrintedUnverified } from './schedule-words.ts';
@@ -65,6 +66,8 @@ interface SetRemoved {
 export interface Printed {
   /** The whole, once; with --watch a change a line. */
   readonly status: Snapshot | StatusChange;
+  /** A command a line, the oldest first. */
+  readonly trace: TracedCommand;
   /** A drive a line; of one drive its readings, too. */
   readonly drives:
     | Drive

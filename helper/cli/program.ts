@@ -8,6 +8,7 @@ import { completeHelp, firstOperandAt } from './verbs.ts';
 const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   status: async () => (await import('./commands/status.ts')).addStatus,
   drives: async () => (await import('./commands/drives.ts')).addDrives,
+  trace: async () => (await import('./commands/trace.ts')).addTrace,
   load: async () => (await import('./commands/load.ts')).addLoad,
   format: async () => (await import('./commands/format.ts')).addFormat,
   archive: async () => (await import('./commands/archive.ts')).addArchive,

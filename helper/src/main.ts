@@ -9,6 +9,7 @@ import { faultOf, homeFaultOf, TapeError } from '../contract/errors.ts';
 import type { Drive, DriveStateOf, Fault } from '../contract/model.ts';
 import { version } from '../contract/protocol.ts';
 import { emptySnapshot, finishedJobsKept } from '../contract/state.ts';
+import { tracedParts } from '../contract/trace.ts';
 import { Access } from './access/access.ts';
 import { loadPolicy, ownPolicy } from './access/policy.ts';
 import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
@@ -78,16 +79,26 @@ async function main(): Promise<void> {
   const drives = await Drives.open(
     native,
     shelf,
-    (drive) => {
-      if (services !== null) tellDrive(services, inDrive, drive);
-    },
-    ({ drive: { name, serial }, ...leaving }) => {
-      try {
-        catalogue.health.keep({ time: new Date().toISOString(), drive: name, serial, ...leaving });
-      } catch (error) {
-        // A cartridge is not kept in its drive for want of room to note how it was.
-        log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
-      }
+    {
+      onChange(drive) {
+        if (services !== null) tellDrive(services, inDrive, drive);
+      },
+      onEject({ drive: { name, serial }, ...leaving }) {
+        try {
+          catalogue.health.keep({ time: new Date().toISOString(), drive: name, serial, ...leaving });
+        } catch (error) {
+          // A cartridge is not kept in its drive for want of room to note how it was.
+          log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
+        }
+      },
+      onSetAside({ id, product: model }, fault, commands) {
+        log('drive set aside', {
+          drive: id,
+          model,
+          fault,
+          commands: commands.map((one) => tracedParts(one).join(' ')),
+        });
+      },
     },
     profiles,
   );

@@ -8,6 +8,7 @@ import type { Drive, JobId, Page } from '../model.ts';
 import type { DriveHealth, MeasuredProfile } from '../profile.ts';
 import { act, becomes, query, seenDrive } from '../rule.ts';
 import type { HealthRecord } from '../shelf.ts';
+import { type TracedCommand, tracedCommandsKept } from '../trace.ts';
 
 /** A barcode, or a drive's serial number. */
 const barcodeOrSerial = naming('cartridge', z.string().min(1).max(64));
@@ -16,6 +17,11 @@ export const driveCalls = {
   /** Looks for real drives anew; every drive that there is then. */
   rediscover: call<readonly Drive[]>()(nothing, query('anybody')),
   health: call<DriveHealth>()(z.strictObject({ drive: driveId }), query('anybody', seenDrive)),
+  /** The last commands that a drive was given, the oldest first. */
+  trace: call<readonly TracedCommand[]>()(
+    z.strictObject({ drive: driveId, most: z.int().min(1).max(tracedCommandsKept) }),
+    query('administrators', seenDrive),
+  ),
   /** Each time that a cartridge left a drive, the newest first: by its barcode, or of a drive by its serial number. */
   healthHistory: call<Page<HealthRecord>>()(
     z.strictObject({ of: z.enum(['cartridge', 'drive']), name: barcodeOrSerial, cursor, limit }),

@@ -5,6 +5,7 @@
 import { fitsDrive, isCleaning } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Drive, Fault, JobId } from '../../contract/model.ts';
+import type { TracedCommand } from '../../contract/trace.ts';
 import { DriveMaintenance } from './drive-maintenance.ts';
 import { native } from './faults.ts';
 import { type MountAccess, MountableVolume } from './mountable-volume.ts';
@@ -13,9 +14,12 @@ import { type DriveOptions, type LoadedCartridge, TrackedDrive } from './tracked
 import { type NativeReading, VolumeReader } from './volume-reader.ts';
 import { VolumeWriter } from './volume-writer.ts';
 
-export interface SessionOptions extends DriveOptions {
-  readonly reader: NativeReading;
+export interface DriveListeners extends Pick<DriveOptions, 'onChange' | 'onSetAside'> {
   readonly onEject: (report: EjectReport) => void;
+}
+
+export interface SessionOptions extends DriveOptions, DriveListeners {
+  readonly reader: NativeReading;
 }
 
 /** A cartridge is about to be ejected: the drive’s report on itself and the cartridge, or why there is none. */
@@ -189,6 +193,11 @@ export class DriveSession {
   }
 
   /** Rows of the mounted volume's index, from row number `offset` on. */
+  /** The last commands that the drive was given. */
+  trace(most: number): readonly TracedCommand[] {
+    return this.#drive.native.trace(most);
+  }
+
   rows(offset: number, limit: number): Promise<PackedRows> {
     return this.#volume.rows(offset, limit);
   }

@@ -6,7 +6,7 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Clock, Drive, Fault } from '../../contract/model.ts';
 import { manualLoader, virtualLoader } from './cartridge-loader.ts';
-import { DriveSession, type EjectReport } from './drive-session.ts';
+import { type DriveListeners, DriveSession } from './drive-session.ts';
 import { type ExistingTargets, type FolderTarget, findExisting } from './existing-targets.ts';
 import { native, tapeError } from './faults.ts';
 import type {
@@ -27,38 +27,31 @@ import { StepTimes } from './step-times.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
 import { Writing } from './writing.ts';
 
+const nobody: DriveListeners = { onChange: () => undefined, onEject: () => undefined, onSetAside: () => undefined };
+
 export class Drives {
   readonly #addon: Native;
   readonly #shelf: Shelf;
   readonly #profiles: Pick<Profiles, 'of'>;
-  readonly #onChange: (drive: Drive) => void;
-  readonly #onEject: (report: EjectReport) => void;
+  readonly #listeners: DriveListeners;
   #sessions: readonly DriveSession[] = [];
   /** Real drives that cannot be used now. */
   #unavailable: readonly Drive[] = [];
 
-  private constructor(
-    addon: Native,
-    shelf: Shelf,
-    profiles: Pick<Profiles, 'of'>,
-    onChange: (drive: Drive) => void,
-    onEject: (report: EjectReport) => void,
-  ) {
+  private constructor(addon: Native, shelf: Shelf, profiles: Pick<Profiles, 'of'>, listeners: DriveListeners) {
     this.#addon = addon;
     this.#shelf = shelf;
     this.#profiles = profiles;
-    this.#onChange = onChange;
-    this.#onEject = onEject;
+    this.#listeners = listeners;
   }
 
   static async open(
     addon: Native,
     shelf: Shelf,
-    onChange: (drive: Drive) => void,
-    onEject: (report: EjectReport) => void = () => undefined,
+    listeners: Partial<DriveListeners> = {},
     profiles: Pick<Profiles, 'of'> = { of: () => null },
   ): Promise<Drives> {
-    const drives = new Drives(addon, shelf, profiles, onChange, onEject);
+    const drives = new Drives(addon, shelf, profiles, { ...nobody, ...listeners });
     for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
     await drives.rediscover();
     return drives;
@@ -211,8 +204,7 @@ export class Drives {
       spillFolder: this.#shelf.spillFolder,
       stepTimes: this.#stepTimes(row.model),
       reader: this.#addon,
-      onChange: this.#onChange,
-      onEject: this.#onEject,
+      ...this.#listeners,
     });
     this.#sessions = [...this.#sessions, session];
     return session;
@@ -229,8 +221,7 @@ export class Drives {
         spillFolder: this.#shelf.spillFolder,
         stepTimes: this.#stepTimes(null),
         reader: this.#addon,
-        onChange: this.#onChange,
-        onEject: this.#onEject,
+        ...this.#listeners,
       });
       this.#sessions = [...this.#sessions, session];
     } catch (error) {

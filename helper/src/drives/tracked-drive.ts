@@ -5,6 +5,7 @@
 import { isAtRest, isAtWork } from '../../contract/drive-use.ts';
 import { errorOf, TapeError } from '../../contract/errors.ts';
 import type { Condition, Drive, DriveState, Fault, JobId, TimedState } from '../../contract/model.ts';
+import type { TracedCommand } from '../../contract/trace.ts';
 import type { CartridgeLoader } from './cartridge-loader.ts';
 import { alertsAfter, generationOf, leavesDriveUnsure, requireSameLabel } from './drive-answers.ts';
 import { type DriveAndCartridge, native, tapeError } from './faults.ts';
@@ -41,7 +42,12 @@ export interface DriveOptions extends Pick<Drive, 'id' | 'name' | 'virtual' | 'g
   readonly spillFolder: string;
   readonly stepTimes: (drive: Drive) => Promise<StepTimes>;
   readonly onChange: (drive: Drive) => void;
+  /** A fault has left it unsure; with the last commands that it was given. */
+  readonly onSetAside: (drive: Drive, fault: Fault, commands: readonly TracedCommand[]) => void;
 }
+
+/** That go with a fault. */
+const commandsBeforeAFault = 50;
 
 export class TrackedDrive {
   readonly #options: DriveOptions;
@@ -259,8 +265,11 @@ export class TrackedDrive {
       return await work;
     } catch (error) {
       const failure = tapeError(error, about);
-      if (leavesDriveUnsure(failure.code))
-        this.setState({ kind: 'failed', barcode: about.barcode, fault: failure.fault() });
+      if (leavesDriveUnsure(failure.code)) {
+        const fault = failure.fault();
+        this.setState({ kind: 'failed', barcode: about.barcode, fault });
+        this.#options.onSetAside(this.describe(), fault, this.#native.trace(commandsBeforeAFault));
+      }
       throw failure;
     }
   };

@@ -18,6 +18,9 @@ export function driveHandlers(context: HandlerContext): GroupHandlers<'drives'> 
     async health({ drive }) {
       return requireDrive(context, drive).maintenance.health();
     },
+    async trace({ drive, most }) {
+      return requireDrive(context, drive).trace(most);
+    },
     async healthHistory({ of, name, cursor, limit }) {
       return catalogue.health.of(of === 'cartridge' ? 'barcode' : 'serial', name, cursor, limit);
     },

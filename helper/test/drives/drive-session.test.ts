@@ -22,7 +22,9 @@ async function openDrive(): Promise<Opened> {
   await shelf.create(barcode, 64_000_000);
   await shelf.create('CAP002L8', 64_000_000);
   const states: string[] = [];
-  const drives = await Drives.open(loadNative(), shelf, (drive: Drive) => void states.push(drive.state.kind));
+  const drives = await Drives.open(loadNative(), shelf, {
+    onChange: (drive: Drive) => void states.push(drive.state.kind),
+  });
   onTestFinished(() => drives.close());
   const [session] = drives.sessions;
   if (session === undefined) throw new Error('no drive');

@@ -17,7 +17,7 @@ async function stepsIn(model: string, clock: Clock, cartridge: string): Promise<
   const states: DriveState[] = [];
   const shelf = new Shelf(loadNative(), join(temporaryFolder(), 'virtual'));
   await shelf.create(cartridge, 64_000_000);
-  const drives = await Drives.open(loadNative(), shelf, ({ state }) => void states.push(state));
+  const drives = await Drives.open(loadNative(), shelf, { onChange: ({ state }) => void states.push(state) });
   onTestFinished(() => drives.close());
   const { id } = await drives.addVirtual(model, clock);
   const session = drives.find(id);

@@ -20,7 +20,7 @@ async function mounted(): Promise<DriveSession> {
   const native = loadNative();
   const shelf = new Shelf(native, join(temporaryFolder(), 'virtual'));
   await shelf.create(barcode, 400_000_000);
-  const drives = await Drives.open(native, shelf, () => undefined);
+  const drives = await Drives.open(native, shelf);
   onTestFinished(() => drives.close());
   const [session] = drives.sessions;
   if (session === undefined) throw new Error('no drive');

@@ -46,7 +46,7 @@ async function openBench(bench: Bench) {
     },
   });
   const changes: Drive[] = [];
-  const drives = await Drives.open(addon, shelf, (drive) => void changes.push(drive));
+  const drives = await Drives.open(addon, shelf, { onChange: (drive) => void changes.push(drive) });
   onTestFinished(() => drives.close());
   return { drives, shelf, native, changes };
 }

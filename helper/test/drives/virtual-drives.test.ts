@@ -10,7 +10,7 @@ import { temporaryFolder } from '../flows/harness.ts';
 const modelled = { mode: 'modelled', speedUp: 1 } as const;
 
 async function openDrives(shelf: Shelf): Promise<Drives> {
-  const drives = await Drives.open(loadNative(), shelf, () => undefined);
+  const drives = await Drives.open(loadNative(), shelf);
   onTestFinished(() => drives.close());
   return drives;
 }

@@ -64,6 +64,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'cartridges.lock': { barcode, state: 'permanently-locked' },
     'drives.rediscover': {},
     'drives.health': { drive },
+    'drives.trace': { drive, most: 50 },
     'drives.benchmark': { drive: 'none', erase: false, extent: 'band' },
     'drives.profile': { drive },
     'drives.ejectIdle': {},

@@ -1,6 +1,6 @@
 // Drives beside the first, kinds of cartridges, fault scripts, and the check-up: through a real helper.
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawPlot } from '../../cli/plot.ts';
@@ -9,7 +9,7 @@ import { profileInWords } from '../../cli/profile-table.ts';
 import { follow } from '../../client/follow-job.ts';
 import type { Input } from '../../contract/contract.ts';
 import type { Job } from '../../contract/model.ts';
-import { type Helper, startHelper } from './harness.ts';
+import { type Helper, startHelper, temporaryFolder } from './harness.ts';
 
 const modelled = { mode: 'modelled', speedUp: 1 } as const;
 
@@ -102,6 +102,41 @@ describe('drives', () => {
       alertsCleared: false,
       cartridge: { barcode: 'CAP001L8', writeOnce: false },
     });
+  });
+});
+
+describe('the commands that a drive was given', () => {
+  test('are shown, the newest last', async () => {
+    const helper = await startHelper();
+    await helper.load('CAP001L8');
+    const commands = await helper.client.send('drives.trace', { drive: 'drive-1', most: 2_000 });
+    const load = commands.find(({ command }) => command === 'LOAD UNLOAD');
+    expect(load).toMatchObject({ cdb: expect.stringMatching(/^1b0[01]000001?0?/), bytesAsked: 0, outcome: 'good' });
+    expect(commands.map(({ number }) => number)).toEqual(commands.map((_, at) => at + 1));
+    const last = await helper.client.send('drives.trace', { drive: 'drive-1', most: 3 });
+    expect(last).toHaveLength(3);
+    expect(last.at(-1)?.number).toBeGreaterThanOrEqual(commands.length);
+  });
+
+  test('stand in the log before a fault that sets the drive aside, and nothing of what was written', async () => {
+    const helper = await startHelper();
+    await helper.load('CAP001L8');
+    await helper.format('CAP001L8');
+    expect(await helper.eject('CAP001L8')).toMatchObject({ state: 'done' });
+    const script = 'opcode write, nth 2: sense 4/44/00';
+    await helper.client.send('virtual.setFaults', { barcode: 'CAP001L8', script });
+    await helper.load('CAP001L8');
+    const source = join(temporaryFolder(), 'a-name-that-is-nobodys-business');
+    writeFileSync(source, 'and neither is what is in it'.repeat(100_000));
+    const job = await helper.archive('CAP001L8', source);
+    expect(job).toMatchObject({ state: 'failed', fault: { code: 'drive.fault' } });
+    const log = readFileSync(join(helper.home, 'helper.log'), 'utf8');
+    const line = log.split('\n').find((text) => text.includes('"drive set aside"')) ?? '{}';
+    const { drive, fault, commands } = JSON.parse(line);
+    expect({ drive, code: fault?.code }).toEqual({ drive: 'drive-1', code: 'drive.fault' });
+    expect(commands).toHaveLength(50);
+    expect(commands.at(-1)).toMatch(/ WRITE\(6\) 0a 00( [0-9a-f]{2}){4} .* check condition: hardware error, 44\/00$/);
+    expect(log).not.toMatch(/nobodys|neither/);
   });
 });
 

@@ -25,7 +25,7 @@ export async function openDesk(addon: Native) {
   const shelf = new Shelf(addon, join(home, 'virtual'));
   const catalogue = openCatalogue(join(home, 'catalogue.db'));
   const state = createState(emptySnapshot);
-  const drives = await Drives.open(addon, shelf, (drive) => state.publish('drive', drive));
+  const drives = await Drives.open(addon, shelf, { onChange: (drive) => state.publish('drive', drive) });
   const profiles = new Profiles(join(home, 'profiles'));
   const motions = new MotionModels(addon, profiles, shelf);
   const access = new Access(ownPolicy(process.geteuid?.() ?? -1), catalogue.owners);

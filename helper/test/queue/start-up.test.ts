@@ -32,7 +32,7 @@ async function home(real: { isThere: boolean }) {
     },
   });
   const catalogue = openCatalogue(join(folder, 'catalogue.db'));
-  const drives = await Drives.open(addon, shelf, () => undefined);
+  const drives = await Drives.open(addon, shelf);
   onTestFinished(async () => {
     await drives.close();
     catalogue.close();

@@ -72,6 +72,13 @@ Napi::Value status(DriveObject& self, const Napi::CallbackInfo& call) {
     return plain<DriveStatus, &DriveHost::status>(self, call);
 }
 
+/// At once, whatever the drive is doing.
+Napi::Value trace(DriveObject& self, const Napi::CallbackInfo& call) {
+    Arguments given(call, {"most"});
+    const auto most = given.count<std::size_t>("most", scsi::Trace::capacity);
+    return given.wrong() ? throwInJs(call.Env(), *given.wrong()) : valueOf(call.Env(), self.host->trace().last(most));
+}
+
 Napi::Value insert(DriveObject& self, const Napi::CallbackInfo& call) {
     Arguments given(call, {"folder"});
     return callOn<std::string>(given, self.host->worker(),
@@ -216,6 +223,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             staticMethod<openMetal>("openMetal"),
             instanceMethod<DriveObject, plain<drive::DriveIdentity, &DriveHost::identity>>("identity"),
             instanceMethod<DriveObject, status>("status"),
+            instanceMethod<DriveObject, trace>("trace"),
             instanceMethod<DriveObject, plain<drive::DriveHealth, &DriveHost::health>>("health"),
             instanceMethod<DriveObject, insert>("insert"),
             instanceMethod<DriveObject, plain<void, &DriveHost::remove>>("remove"),

@@ -59,7 +59,7 @@ Result<void> DriveHost::openMetal(const std::string& path) {
 }
 
 Result<void> DriveHost::useTransport(std::unique_ptr<scsi::Transport> transport) {
-    drive_ = std::make_unique<drive::SscDrive>(std::move(transport));
+    drive_ = std::make_unique<drive::SscDrive>(std::make_unique<scsi::TracingTransport>(std::move(transport), trace_));
     const auto answered = status();
     return answered ? Result<void>() : std::unexpected(answered.error());
 }

@@ -16,6 +16,7 @@
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
 #include "drive/ssc_drive.hpp"
+#include "scsi/trace.hpp"
 #include "virtual/timing_factory.hpp"
 #include "virtual/virtual_drive.hpp"
 #include "volume/diagnosis.hpp"
@@ -41,6 +42,8 @@ class DriveHost {
 
     /// As the drive said last: all that can be reported while a session has its thread.
     [[nodiscard]] DriveStatus lastStatus() const;
+    /// The commands that the drive was given.
+    [[nodiscard]] const scsi::Trace& trace() const { return *trace_; }
     /// Sessions that run or wait for the drive's thread.
     std::atomic<int> sessions = 0;
 
@@ -105,6 +108,7 @@ class DriveHost {
     std::shared_ptr<Worker> worker_;
     mutable std::mutex statusMutex_;  // protects lastStatus_
     DriveStatus lastStatus_;
+    const std::shared_ptr<scsi::Trace> trace_ = std::make_shared<scsi::Trace>();
     std::unique_ptr<drive::SscDrive> drive_;
     virt::VirtualDrive* slot_ = nullptr;  // owned by drive_, as its transport; none for metal
     bool simulatesTime_ = false;          ///< its clock counts what nobody waits for

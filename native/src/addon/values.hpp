@@ -113,6 +113,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveTimes& times);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const scsi::linux_sg::Device& device);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::DriveHealth& health);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const scsi::TracedCommand& command);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const motion::PhysicalPosition& place);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::LocateMark& mark);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::GapMark& mark);
