@@ -13,8 +13,9 @@ namespace {
 /// it.
 constexpr std::size_t ahead = 32;
 
-/// Pieces of a stream that are not kept waiting for another stream to be hashed with.
+/// Pieces of a stream that are not kept waiting for another stream to be hashed with, and how long fewer are.
 constexpr std::size_t worthAlone = 8;
+constexpr std::chrono::milliseconds patience{1};
 
 }  // namespace
 
@@ -99,16 +100,24 @@ void HashThreads::start() {
 void HashThreads::run(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     while (given_.wait(lock, stop, [this] { return canTake(); })) {
-        hashNext(lock);
+        // No longer: whoever feeds the stream may need its bytes back before there is more.
+        given_.wait_for(lock, patience, [this] { return isWorthTaking(); });
+        if (canTake()) {
+            hashNext(lock);
+        }
     }
 }
 
 bool HashThreads::canTake() const {
+    return ready_.size() >= 2 || (!ready_.empty() && !(pairs_ && isOneAlone_));
+}
+
+bool HashThreads::isWorthTaking() const {
     if (!pairs_ || ready_.size() != 1) {
-        return !ready_.empty();
+        return true;
     }
     const Stream& only = *ready_.front();
-    return !isOneAlone_ && (only.isAwaited_ || only.waiting_.size() >= worthAlone);
+    return only.isAwaited_ || only.waiting_.size() >= worthAlone;
 }
 
 HashThreads::Taken HashThreads::take() {

@@ -81,6 +81,8 @@ class HashThreads {
     void start();
     void run(const std::stop_token& stop);
     [[nodiscard]] bool canTake() const;
+    /// Rather than wait a moment for another stream.
+    [[nodiscard]] bool isWorthTaking() const;
     [[nodiscard]] Taken take();
     void hashNext(std::unique_lock<std::mutex>& lock);
     void hash(const Taken& one, const Taken& other) const;

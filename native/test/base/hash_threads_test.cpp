@@ -74,6 +74,23 @@ TEST(HashThreads, HoldBytesNoLongerThanNeeded) {
     EXPECT_TRUE(held.expired());
 }
 
+/// Who feeds a stream may have to wait for memory that only its bytes give back.
+TEST(HashThreads, GiveBytesBackThoughNobodyWaitsForTheHash) {
+    HashThreads threads;
+    HashThreads::Stream stream(threads);
+    for (int i = 0; i < 20; ++i) {
+        std::weak_ptr<Bytes> held;
+        {
+            const auto bytes = std::make_shared<Bytes>(100);
+            held = bytes;
+            stream.add(bytes, *bytes);
+        }
+        while (!held.expired()) {
+            std::this_thread::yield();
+        }
+    }
+}
+
 TEST(HashThreads, SayHowLongTheyTook) {
     std::atomic<std::int64_t> nanoseconds = 0;
     HashThreads threads({}, [&](std::chrono::nanoseconds took) { nanoseconds += took.count(); });
