@@ -250,6 +250,7 @@ test('a whole cartridge copied, and a drive measured', async () => {
   await prints('load', 'CHK001L5', '--drive', 'drive-2');
   await prints('check-up', '--drive', 'drive-2');
   await prints('drives', 'drive-2');
+  await prints('trace', 'drive-2');
   await prints('log');
 });
 
