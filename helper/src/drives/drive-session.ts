@@ -23,7 +23,7 @@ export interface SessionOptions extends DriveOptions, DriveListeners {
 }
 
 /** A cartridge is about to be ejected: the drive’s report on itself and the cartridge, or why there is none. */
-export interface EjectReport {
+interface EjectReport {
   readonly barcode: string;
   readonly drive: Drive;
   readonly health: NativeHealth | null;
