@@ -16,7 +16,7 @@ test('a catalogue that was lost', async ({ window: { page }, world, picture }) =
     await page.getByTestId('format-start').click();
     await expect(drive).toHaveAttribute('data-state', 'safe-to-eject');
     const helpers = await helpersOf(world.home);
-    // Held first: what it had still to write would make one of the files again.
+    // Held first: what it has still to write could make one of the files again.
     for (const pid of helpers) process.kill(pid, 'SIGSTOP');
     for (const name of readdirSync(world.home)) if (name.startsWith('catalogue')) rmSync(join(world.home, name));
     for (const pid of helpers) process.kill(pid, 'SIGKILL');

@@ -3,6 +3,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { freemem } from 'node:os';
 
 const mib = 2 ** 20;
 /** For what a command needs besides its data. */
@@ -10,7 +11,7 @@ const besides = 1_024 * mib;
 
 export function takeMemory(bytes: number): void {
   const taken = `/dev/shm/capstan-taken-${process.pid}`;
-  const blocks = Math.ceil((1.25 * bytes + besides) / mib);
+  const blocks = Math.ceil(Math.min(1.25 * bytes + besides, freemem() / 2) / mib);
   try {
     execFileSync('dd', ['if=/dev/zero', `of=${taken}`, 'bs=1M', `count=${blocks}`], { stdio: 'ignore' });
   } finally {

@@ -1,9 +1,8 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { TapeError } from '../../contract/errors.ts';
 import { tracedCommandsKept, tracedParts, traceHeading } from '../../contract/trace.ts';
 import { countArgument } from '../arguments.ts';
 import { exit, run } from '../run.ts';
+import { writeWhole } from '../whole-file.ts';
 import { columns, count } from '../words.ts';
 
 export function addTrace(program: Command): void {
@@ -31,21 +30,10 @@ Examples:
         const text = columns([traceHeading, ...commands.map(tracedParts)]);
         if (out === undefined) printer.rows(commands, commands.length === 0 ? 'no commands' : text);
         else {
-          writeWhole(out, `${text}\n`);
+          await writeWhole(out, [`${text}\n`]);
           printer.hint(`${count(commands.length, 'command')} written to ${out}.`);
         }
         return exit.ok;
       }),
     );
-}
-
-function writeWhole(path: string, text: string): void {
-  try {
-    writeFileSync(`${path}.new`, text, { mode: 0o600 });
-    renameSync(`${path}.new`, path);
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const code = isMissing ? 'restore.destination-missing' : 'restore.destination-denied';
-    throw new TapeError(code, { subject: path, detail: (error as Error).message }, { cause: error });
-  }
 }

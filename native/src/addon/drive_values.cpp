@@ -1,7 +1,6 @@
 // Values of drives as JavaScript sees them: devices, health, and what a check-up measured.
 #include <chrono>
 #include <cmath>
-#include <string>
 #include <string_view>
 
 #include "addon/objects.hpp"
@@ -68,19 +67,13 @@ Napi::Value toJs(Napi::Env env, const DriveTimes& times) {
 
 Napi::Value toJs(Napi::Env env, const scsi::TracedCommand& command) {
     const ByteView cdb = ByteView(command.cdb).first(command.cdbBytes);
-    std::string hex;
-    for (const std::byte each : cdb) {
-        constexpr std::string_view digits = "0123456789abcdef";
-        hex += digits[std::to_integer<std::size_t>(each >> 4U)];
-        hex += digits[std::to_integer<std::size_t>(each & std::byte{0x0F})];
-    }
     const std::chrono::duration<double, std::milli> since1970 = command.at.time_since_epoch();
     const std::chrono::duration<double> took = command.took;
     return objectOf(env, {{"number", command.number},
                           {"at", std::floor(since1970.count())},
                           {"seconds", took.count()},
                           {"command", scsi::nameOfCommand(cdb)},
-                          {"cdb", hex},
+                          {"cdb", hexOf(cdb)},
                           {"bytesAsked", command.asked},
                           {"bytesMoved", command.moved},
                           {"outcome", scsi::outcomeOf(command)}});

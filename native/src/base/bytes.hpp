@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -39,6 +40,18 @@ inline void copyBytes(ByteView from, MutableBytes to) {
     if (!from.empty()) {
         std::memcpy(to.data(), from.data(), from.size());
     }
+}
+
+/// In lower-case digits.
+[[nodiscard]] inline std::string hexOf(ByteView bytes) {
+    static constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    text.reserve(2 * bytes.size());
+    for (const std::byte byte : bytes) {
+        text += digits[std::to_integer<unsigned>(byte >> 4U)];
+        text += digits[std::to_integer<unsigned>(byte & std::byte{0xF})];
+    }
+    return text;
 }
 
 [[nodiscard]] inline ByteView bytesOf(std::string_view text) {

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdlib>
 #include <openssl/evp.h>
-#include <span>
 
 #include "base/crc32.hpp"
 
@@ -34,17 +33,6 @@ const EVP_MD* find(Algorithm algorithm) {
             break;
     }
     return nullptr;
-}
-
-std::string hex(ByteView bytes) {
-    static constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    text.reserve(2 * bytes.size());
-    for (const std::byte byte : bytes) {
-        text += digits[std::to_integer<unsigned>(byte >> 4U)];
-        text += digits[std::to_integer<unsigned>(byte & std::byte{0xF})];
-    }
-    return text;
 }
 
 }  // namespace
@@ -137,7 +125,7 @@ void Digest::reset() {
 
 std::string Digest::finish() {
     if (auto* sha256 = std::get_if<Sha256Stream>(&state_)) {
-        return hex(sha256->finish());
+        return hexOf(sha256->finish());
     }
     std::array<std::byte, EVP_MAX_MD_SIZE> digest{};
     unsigned int length = 0;
@@ -152,7 +140,7 @@ std::string Digest::finish() {
         length = sizeof value;
     }
     reset();
-    return hex(ByteView(digest).first(length));
+    return hexOf(ByteView(digest).first(length));
 }
 
 }  // namespace capstan

@@ -78,8 +78,9 @@ void HashThreads::waitUntilIdle(Stream& stream, std::unique_lock<std::mutex>& lo
 }
 
 void HashThreads::forget(Stream& stream) {
+    std::deque<Stream::Piece> forgotten;  // goes last: what it holds may have a lock of its own
     std::unique_lock lock(mutex_);
-    stream.waiting_.clear();
+    forgotten.swap(stream.waiting_);
     std::erase(ready_, &stream);
     waitUntilIdle(stream, lock);
 }

@@ -12,8 +12,8 @@
 namespace capstan {
 namespace {
 
-using State = std::array<std::uint32_t, 8>;
-constexpr std::size_t blockBytes = 64;
+using State = Sha256Stream::State;
+constexpr std::size_t blockBytes = Sha256Stream::blockBytes;
 
 #if defined(__x86_64__)
 

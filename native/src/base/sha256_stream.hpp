@@ -23,9 +23,10 @@ class Sha256Stream {
     /// The stream starts afresh.
     [[nodiscard]] std::array<std::byte, digestBytes> finish();
 
-   private:
     static constexpr std::size_t blockBytes = 64;
     using State = std::array<std::uint32_t, 8>;
+
+   private:
     /// FIPS 180-4, 5.3.3.
     static constexpr State initial{0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A,
                                    0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19};

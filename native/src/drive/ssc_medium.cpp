@@ -22,8 +22,10 @@ std::uint16_t indexPartitionSize(const scsi::PartitionPage& now, std::uint8_t un
     }
     const std::uint64_t whole =
         now.powersOfTen ? std::accumulate(now.sizes.begin(), now.sizes.end(), std::uint64_t{0}) : 0;
-    const std::uint64_t most = std::max<std::uint64_t>(1, whole / 20);
-    return static_cast<std::uint16_t>(std::min({gigabyte, most, std::uint64_t{scsi::PartitionPage::theRest - 1}}));
+    const std::uint64_t largest = scsi::PartitionPage::theRest - 1;
+    // A drive that does not say how large the cartridge is bounds nothing.
+    const std::uint64_t most = whole == 0 ? largest : std::max<std::uint64_t>(1, whole / 20);
+    return static_cast<std::uint16_t>(std::min({gigabyte, most, largest}));
 }
 
 bool isBecomingReady(const scsi::Sense& sense) {

@@ -40,7 +40,7 @@ Result<Bytes> SscDrive::modePage(scsi::ModePageId id) {
     if (!list) {
         return fail(Code::driveFault, "mode sense: short answer");
     }
-    // SPC-5 6.14: a page that a drive does not have is refused. Some answer well, with no page or with another one.
+    // SPC-5, MODE SENSE: a page that a drive does not have is refused. Some answer well, with no page or another one.
     if (list->pages.empty() || scsi::idOf(list->pages.front()) != id) {
         return fail(Code::driveRefused, "mode sense: the drive does not have the page");
     }

@@ -35,7 +35,7 @@ Result<Position> SscDrive::locateEndOfData(std::uint8_t partition) {
     const auto cdb = scsi::locate(scsi::LocateDestination::endOfData, partition, 0);
     auto reply = run("locate end of data", {.cdb = cdb, .timeout = timeout::motion});
     if (!reply) {
-        // Not every drive knows the way by its end (SSC-5 7.7: the destination type is optional).
+        // Some drives can be sent to an object only.
         auto arrived = reply.error().code == Code::driveRefused ? spaceToEndOfData(partition) : fail(std::move(reply));
         if (!arrived) {
             return fail(std::move(arrived));

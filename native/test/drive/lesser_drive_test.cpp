@@ -56,12 +56,8 @@ class ALesserDrive : public testing::Test {
     void SetUp() override { insert(64'000'000); }
 
     void insert(std::uint64_t capacityBytes) {
-        const auto folder = home_ / std::to_string(capacityBytes);
-        CAPSTAN_ASSERT_OK(virt::createCartridge(
-            folder, {.barcode = "TST001L8", .mediaType = virt::MediaType::L8, .capacityBytes = capacityBytes}));
-        auto device = virt::VirtualDrive::make(test::lto8(), "VD1");
-        CAPSTAN_ASSERT_OK(device->insert(folder));
-        auto lesser = std::make_unique<LesserDevice>(std::move(device));
+        auto lesser = std::make_unique<LesserDevice>(
+            test::driveWithCartridge(home_ / std::to_string(capacityBytes), capacityBytes));
         line_ = lesser.get();
         ssc_ = std::make_unique<SscDrive>(std::move(lesser));
         CAPSTAN_ASSERT_OK(ssc_->load());

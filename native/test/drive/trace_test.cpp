@@ -12,11 +12,8 @@ namespace {
 class Traced : public testing::Test {
    protected:
     void SetUp() override {
-        CAPSTAN_ASSERT_OK(virt::createCartridge(
-            home_ / "c", {.barcode = "TST001L8", .mediaType = virt::MediaType::L8, .capacityBytes = 64'000'000}));
-        auto device = virt::VirtualDrive::make(test::lto8(), "VD1");
-        CAPSTAN_ASSERT_OK(device->insert(home_ / "c"));
-        ssc_ = std::make_unique<drive::SscDrive>(std::make_unique<TracingTransport>(std::move(device), trace_));
+        ssc_ = std::make_unique<drive::SscDrive>(
+            std::make_unique<TracingTransport>(test::driveWithCartridge(home_ / "c"), trace_));
         CAPSTAN_ASSERT_OK(ssc_->load());
     }
 

@@ -40,11 +40,7 @@ constexpr scsi::Sense changed{.key = scsi::SenseKey::unitAttention, .asc = 0x28,
 class UnitAttention : public testing::Test {
    protected:
     void SetUp() override {
-        CAPSTAN_ASSERT_OK(virt::createCartridge(
-            home_ / "c", {.barcode = "TST001L8", .mediaType = virt::MediaType::L8, .capacityBytes = 64'000'000}));
-        auto device = virt::VirtualDrive::make(test::lto8(), "VD1");
-        CAPSTAN_ASSERT_OK(device->insert(home_ / "c"));
-        auto interrupter = std::make_unique<Interrupter>(std::move(device));
+        auto interrupter = std::make_unique<Interrupter>(test::driveWithCartridge(home_ / "c"));
         line_ = interrupter.get();
         ssc_ = std::make_unique<SscDrive>(std::move(interrupter));
     }

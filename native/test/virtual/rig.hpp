@@ -52,6 +52,16 @@ inline std::string shown(const Error& error) {
         EXPECT_EQ(text(outcome_.error().code), text(expected)) << outcome_.error().detail; \
     } while (false)
 
+/// A drive with a new cartridge in its slot, for what stands between it and an SSC drive.
+inline std::unique_ptr<virt::VirtualDrive> driveWithCartridge(const std::filesystem::path& folder,
+                                                              std::uint64_t capacityBytes = 64'000'000) {
+    CAPSTAN_EXPECT_OK(virt::createCartridge(
+        folder, {.barcode = "TST001L8", .mediaType = virt::MediaType::L8, .capacityBytes = capacityBytes}));
+    auto device = virt::VirtualDrive::make(lto8(), "VD1");
+    CAPSTAN_EXPECT_OK(device->insert(folder));
+    return device;
+}
+
 class Rig {
    public:
     explicit Rig(std::uint64_t capacityBytes = 64'000'000, const std::string& barcode = "TST001L8")

@@ -1,0 +1,39 @@
+// Files that a person names, read and written as that person: a new one is there whole or not at all.
+
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { type FaultCode, TapeError } from '../contract/errors.ts';
+
+/** Gives its length in bytes. An existing one is replaced. */
+export async function writeWhole(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<number> {
+  const written = <T>(work: () => T): T => fileOf(path, 'restore.destination-denied', work);
+  const draft = `${path}.new`;
+  const file = written(() => openSync(draft, 'w', 0o600));
+  let bytes = 0;
+  try {
+    for await (const piece of pieces) bytes += written(() => writeSync(file, piece));
+    written(() => fsyncSync(file));
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  written(() => renameSync(draft, path));
+  return bytes;
+}
+
+export function fileOf<T>(path: string, code: FaultCode, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new TapeError(isMissing ? (missing[code] ?? code) : code, { subject: path, detail }, { cause: error });
+  }
+}
+
+/** What is not there at all is called so. */
+const missing: Readonly<Partial<Record<FaultCode, FaultCode>>> = {
+  'export.unreadable': 'source.missing',
+  'restore.destination-denied': 'restore.destination-missing',
+};
