@@ -67,10 +67,11 @@ async function measureAll(where: string, program: string): Promise<boolean> {
   try {
     const areKept = chosenWorks.length === 0 || (await measure(folder, program));
     const figures: Figure[] = [];
-    if (chosen.includes(unifiedRow)) figures.push(...(await unifiedFigures(program, folder)));
+    const room = (name: string) => mkdtempSync(join(folder, `${name}-`));
+    if (chosen.includes(unifiedRow)) figures.push(...(await unifiedFigures(program, room(unifiedRow))));
     if (chosen.includes(scaleRow)) {
       const many = { files: values.files === undefined ? scaleFiles : files, seed };
-      figures.push(...(await scaleFigures(program, folder, stopwatch(folder), many)));
+      figures.push(...(await scaleFigures(program, room(scaleRow), stopwatch(folder), many)));
     }
     return tell(figures) && areKept;
   } finally {

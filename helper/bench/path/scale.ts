@@ -34,7 +34,8 @@ export async function scaleFigures(
     bars: { archiveOfReference: 0 },
   };
   makeSource(source, list, work, seed);
-  const capstan = await Capstan.start(program, home, watch, false, '12G');
+  // Its index partition, a twentieth, has room for several indexes of so many files.
+  const capstan = await Capstan.start(program, home, watch, false, '200G');
   try {
     const progress = await followed(helperSocket(home));
     const { command, helper, helperPeakBytes } = await capstan.archive(source);
