@@ -1,0 +1,48 @@
+# What the campaigns in the guest share; read by them with `.`. In the guest run as root: a library at /dev/sg0, its drives
+# at /dev/sg1 …, `tape` and `tape-helper`, and the reference LTFS in the folder REFERENCE.
+# It finds its settings and plugins only where it was installed.
+REFERENCE=${REFERENCE:?the folder where the reference was installed}
+work=/scratch/campaign
+failures=0
+
+fail() { echo "FAILED: $*"; failures=$((failures + 1)); }
+ended() { [ "$failures" = 0 ] && echo "$1: all well" || { echo "$1: $failures failed"; exit 1; }; }
+
+# hashes FOLDER: of every file below it, in order.
+hashes() { (cd "$1" && find . -type f -print0 | sort -z | xargs -0 -r sha256sum); }
+# same WHAT A B: whether two lists of hashes are one.
+same() { if cmp -s "$2" "$3"; then echo "$1: $(wc -l <"$3") files, every hash equal"; else fail "$1: hashes differ"; diff "$2" "$3" | head -5; fi; }
+
+# files FOLDER MEGABYTES SEED: one large file, a few of some megabytes and hundreds of small ones.
+files() {
+	mkdir -p "$1" && head -c $(($2 * 600000)) /dev/urandom >"$1/large-$3"
+	for i in $(seq 10); do head -c $(($2 * 35000 + i)) /dev/urandom >"$1/middle-$3-$i"; done
+	for i in $(seq 400); do
+		mkdir -p "$1/small-$3/$((i % 20))"
+		head -c $((i * 61)) /dev/urandom >"$1/small-$3/$((i % 20))/$i.txt"
+	done
+}
+
+slot_of() { mtx -f /dev/sg0 status | sed -n "s/.*Storage Element \([0-9]*\):Full :VolumeTag=$1.*/\1/p"; }
+# into BARCODE DTE: by the robot.
+into() {
+	slot=$(slot_of "$1")
+	mtx -f /dev/sg0 load "$slot" "$2" >/dev/null || fail "the robot: load $1"
+	sleep 1
+}
+# outof BARCODE DTE: back to a free slot.
+outof() {
+	mtx -f /dev/sg0 unload "$(free_slot)" "$1" >/dev/null || fail "the robot: unload $1"
+}
+free_slot() { mtx -f /dev/sg0 status | sed -n 's/.*Storage Element \([0-9]*\):Empty.*/\1/p' | head -1; }
+
+# The reference on /dev/sgN, mounted at /mnt/reference. Its library lies beside it.
+reference() { LD_LIBRARY_PATH=$REFERENCE/lib "$REFERENCE/bin/$1" "${@:2}" >>"$work/reference.log" 2>&1; }
+mounted() {
+	mkdir -p /mnt/reference && : >"$work/reference.log"
+	reference ltfs -o "devname=$1" -o sync_type=unmount /mnt/reference || { fail "the reference does not mount"; tail -20 "$work/reference.log"; return 1; }
+}
+unmounted() {
+	umount /mnt/reference
+	while pgrep -x ltfs >/dev/null; do sleep 0.5; done
+}
