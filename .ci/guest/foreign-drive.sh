@@ -8,17 +8,19 @@ tape-helper
 # The library's first two drives: their names here, their nodes, their elements.
 names=(tape-XYZZY-A1 tape-XYZZY-A2) nodes=(/dev/sg1 /dev/sg2)
 
-taken() { into "$1" "$2" && tape load "$1" --drive "${names[$2]}" || fail "load $1"; }
+taken() { into "$1" "$2" && { tape load "$1" --drive "${names[$2]}" || fail "load $1"; }; }
 given_back() {
 	tape eject "$1" || fail "eject $1"
-	outof "$2"
+	out_of "$2"
 }
 # The helper holds drives that it knows; the reference wants one for itself.
 by_reference() { # BARCODE ELEMENT COMMAND…: with the cartridge mounted
 	tape-helper stop
-	into "$1" "$2"
-	mounted "${nodes[$2]}" && { "${@:3}"; unmounted; }
-	outof "$2"
+	if into "$1" "$2" && mounted "${nodes[$2]}"; then
+		"${@:3}" || fail "$1, by the reference: ${*:3}"
+		unmounted
+	fi
+	out_of "$2"
 	tape-helper
 }
 
@@ -29,7 +31,8 @@ for barcode in SML001L8 VTL007L8; do tape format $barcode --name Foreign --yes |
 tape archive "$work/source" --to SML001L8,VTL007L8 --order given --wait || fail "archive"
 given_back SML001L8 0
 given_back VTL007L8 1
-gathered() { cp -a /mnt/reference/source "$work/gathered/"; grep -h "mounted successfully\|LTFS17..[EW]" "$work/reference.log" || true; }
+# Its words say by which way it mounted: the fast one names both partitions, and nothing of recovery.
+gathered() { grep "mounted successfully" "$work/reference.log" && cp -a /mnt/reference/source "$work/gathered/"; }
 mkdir -p "$work/gathered"
 by_reference SML001L8 0 gathered
 by_reference VTL007L8 1 gathered
@@ -41,7 +44,7 @@ echo "== the reference writes, both add in turns"
 tape-helper stop
 into VTL002L8 1
 reference mkltfs -d "${nodes[1]}" -s VTL002 -f || fail "mkltfs"
-outof 1
+out_of 1
 tape-helper
 for round in 1 2 3; do
 	files "$work/all/reference-$round" 40 "$round"

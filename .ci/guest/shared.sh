@@ -10,8 +10,16 @@ ended() { [ "$failures" = 0 ] && echo "$1: all well" || { echo "$1: $failures fa
 
 # hashes FOLDER: of every file below it, in order.
 hashes() { (cd "$1" && find . -type f -print0 | sort -z | xargs -0 -r sha256sum); }
-# same WHAT A B: whether two lists of hashes are one.
-same() { if cmp -s "$2" "$3"; then echo "$1: $(wc -l <"$3") files, every hash equal"; else fail "$1: hashes differ"; diff "$2" "$3" | head -5; fi; }
+# same WHAT A B: whether two lists of hashes are one, and not empty. They are taken away: no later check may read them.
+same() {
+	if [ -s "$2" ] && cmp -s "$2" "$3"; then
+		echo "$1: $(wc -l <"$3") files, every hash equal"
+	else
+		fail "$1: hashes differ"
+		diff "$2" "$3" | head -5
+	fi
+	rm -f "$2" "$3"
+}
 
 # files FOLDER MEGABYTES SEED: one large file, a few of some megabytes and hundreds of small ones.
 files() {
@@ -24,15 +32,14 @@ files() {
 }
 
 slot_of() { mtx -f /dev/sg0 status | sed -n "s/.*Storage Element \([0-9]*\):Full :VolumeTag=$1.*/\1/p"; }
-# into BARCODE DTE: by the robot.
+# into BARCODE ELEMENT: by the robot.
 into() {
-	slot=$(slot_of "$1")
-	mtx -f /dev/sg0 load "$slot" "$2" >/dev/null || fail "the robot: load $1"
+	mtx -f /dev/sg0 load "$(slot_of "$1")" "$2" >/dev/null || { fail "the robot: load $1"; return 1; }
 	sleep 1
 }
-# outof BARCODE DTE: back to a free slot.
-outof() {
-	mtx -f /dev/sg0 unload "$(free_slot)" "$1" >/dev/null || fail "the robot: unload $1"
+# out_of ELEMENT: back to a free slot.
+out_of() {
+	mtx -f /dev/sg0 unload "$(free_slot)" "$1" >/dev/null || fail "the robot: empty drive $1"
 }
 free_slot() { mtx -f /dev/sg0 status | sed -n 's/.*Storage Element \([0-9]*\):Empty.*/\1/p' | head -1; }
 
@@ -42,7 +49,12 @@ mounted() {
 	mkdir -p /mnt/reference && : >"$work/reference.log"
 	reference ltfs -o "devname=$1" -o sync_type=unmount /mnt/reference || { fail "the reference does not mount"; tail -20 "$work/reference.log"; return 1; }
 }
+# It has written its index only when its process has ended.
 unmounted() {
-	umount /mnt/reference
-	while pgrep -x ltfs >/dev/null; do sleep 0.5; done
+	umount /mnt/reference || fail "the reference does not unmount"
+	for _ in $(seq 600); do
+		pgrep -x ltfs >/dev/null || return 0
+		sleep 0.5
+	done
+	fail "the reference does not end"
 }

@@ -34,7 +34,7 @@ export async function scaleFigures(
     bars: { archiveOfReference: 0 },
   };
   makeSource(source, list, work, seed);
-  // Its index partition, a twentieth, has room for several indexes of so many files.
+  // A twentieth of it is the index partition: the plan keeps 4.14 GB of that free for two million files.
   const capstan = await Capstan.start(program, home, watch, false, '200G');
   try {
     const progress = await followed(helperSocket(home));
