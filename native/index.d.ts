@@ -242,7 +242,11 @@ export class TapeDrive {
   position(): Promise<BlockAddress>;
   /** Refused while the volume on it is mounted. */
   unload(): Promise<void>;
-  examine(): Promise<Examination>;
+  /**
+   * What its index lists is told as it is read, a thousand rows at a time: to be used when the end came, which says how many
+   * there were. Of an index that only a tree can tell, and of one that was only tried, no end comes.
+   */
+  examine(onEvents?: (events: readonly ListedEvent[]) => void): Promise<Examination>;
   /** Erases everything on the cartridge. */
   format(options: FormatOptions, onEvents?: (events: readonly StepEvent[]) => void): Promise<VolumeFacts>;
   /**
@@ -253,7 +257,8 @@ export class TapeDrive {
   mount(options: { readonly readOnly: boolean; readonly spillFolder?: string | undefined }): Promise<Volume>;
   /**
    * To be listed, which takes the memory of its rows and no tree: facts, rows, layout and `unmount` are all that it answers.
-   * Rows then come once, from the first on, a thousand at a time. Of what `examine` saw just now nothing is read again.
+   * Rows then come once, from the first on, a thousand at a time. Of what `examine` saw just now nothing is read again,
+   * unless it told the rows and they are asked for all the same.
    */
   mountListing(): Promise<Volume>;
   /** As it was then, for reading. `volume.generation-missing` when there is no such generation. */
@@ -298,6 +303,12 @@ export interface XattrRow {
   readonly value: string;
   readonly encoding: 'text' | 'base64';
 }
+
+/** Rows that came before a head say nothing. */
+export type ListedEvent =
+  | { readonly type: 'head'; readonly uuid: string; readonly generation: number; readonly updateTime: string }
+  | { readonly type: 'rows'; readonly rows: PackedRows }
+  | { readonly type: 'end'; readonly rows: number };
 
 /** Rows of the index as bytes, one behind the other: see packed_rows.hpp. Parents come before their children; the root's is -1. */
 export interface PackedRows {

@@ -21,8 +21,8 @@ export function openDatabase(path: string): Sqlite {
     database.pragma('foreign_keys = ON');
     // 32 MiB: the upper pages of a catalogue of millions of files. Negative: in KiB.
     database.pragma('cache_size = -32768');
-    // 16 MiB between two moves from the log into the file: an import changes the same pages again and again.
-    database.pragma('wal_autocheckpoint = 4096');
+    // 4 MiB between two moves from the log into the file, for each of which everybody waits.
+    database.pragma('wal_autocheckpoint = 1024');
     requireSound(database, path);
     // The mark of a checksum, by which contents are found.
     database.function('mark_of', { deterministic: true }, (sha256: unknown) =>

@@ -7,16 +7,13 @@ import type { Cartridges, SeenCartridge } from './cartridges.ts';
 import { sortKey } from './columns.ts';
 import { type Content, Contents } from './contents.ts';
 import { type Sqlite, withoutFlush } from './database.ts';
+import { type BegunImport, EarlyListing, type SeenVolume } from './early-listing.ts';
 import type { IndexRows } from './index-rows.ts';
 import { type ListingBefore, ListingImport } from './listing-import.ts';
 import { listingStride } from './listing-stride.ts';
 import { forgetNames } from './name-index.ts';
 
-export interface SeenVolume {
-  readonly uuid: string;
-  readonly generation: number;
-  readonly updateTime: string;
-}
+export type { SeenVolume } from './early-listing.ts';
 
 type AddRows = (rows: IndexRows) => void;
 
@@ -30,6 +27,8 @@ export class Listings {
   readonly #contents: Contents;
   /** Taking over an index, or being swept: whoever works on one has it alone. */
   readonly #unfinished = new Set<number>();
+  /** Of cartridges that are being looked at, by barcode. */
+  readonly #early = new Map<string, EarlyListing>();
 
   constructor(database: Sqlite, cartridges: Cartridges) {
     this.#database = database;
@@ -44,15 +43,35 @@ export class Listings {
     return this.#statements.holds.get({ barcode, uuid, generation, updateTime }) !== undefined;
   }
 
-  /** `fill` adds the rows, batch by batch; what it gives back is recorded with them. */
-  async replace(barcode: string, volume: SeenVolume, fill: (add: AddRows) => Promise<SeenCartridge>): Promise<void> {
-    const { uuid, generation } = volume;
-    const known = this.#statements.goesOn.get({ barcode, uuid, generation });
-    const before = known === undefined || this.#unfinished.has(known.listing) ? null : known;
-    const listing = before?.listing ?? this.#begin(volume);
-    await this.#import(listing, volume, before, fill, (record) => {
+  /** For an index that a drive is about to read: `replace` and `endEarly` find what has come of it. */
+  early(barcode: string): EarlyListing {
+    this.endEarly(barcode);
+    const early = new EarlyListing({
+      begin: (volume) => this.#beginEarly(barcode, volume),
+      abandon: ({ listing }) => this.#unfinished.delete(listing),
+    });
+    this.#early.set(barcode, early);
+    return early;
+  }
+
+  /** What has come early of this cartridge and was not taken over says nothing. */
+  endEarly(barcode: string): void {
+    this.#early.get(barcode)?.withdraw();
+    this.#early.delete(barcode);
+  }
+
+  /** `fill` adds the rows, batch by batch, unless they have come early; what it gives back is recorded with them. */
+  async replace(
+    barcode: string,
+    volume: SeenVolume,
+    fill: (add: AddRows, haveCome: boolean) => Promise<SeenCartridge>,
+  ): Promise<void> {
+    const early = this.#early.get(barcode)?.take(volume) ?? null;
+    const begun = early ?? (await this.#beginNewest(barcode, volume));
+    const filled = (add: AddRows) => fill(add, early !== null);
+    await this.#import(begun, filled, (record) => {
       this.#cartridges.put(record);
-      this.#statements.name.run(listing, record.barcode);
+      this.#statements.name.run(begun.listing, record.barcode);
     });
   }
 
@@ -63,14 +82,15 @@ export class Listings {
 
   /** An older generation that was never seen, beside the newest; it takes the place of the one that was opened before. */
   async addOlder(barcode: string, volume: SeenVolume, fill: (add: AddRows) => Promise<void>): Promise<void> {
-    const listing = this.#begin(volume);
-    await this.#import(listing, volume, null, fill, () => {
-      this.#statements.nameOlder.run(barcode, volume.uuid, listing);
+    const begun = this.#begin(this.#insert(volume), volume, null);
+    await this.#import(begun, fill, () => {
+      this.#statements.nameOlder.run(barcode, volume.uuid, begun.listing);
     });
   }
 
   /** Nothing is listed of this cartridge until a drive tells it again. */
   async forget(barcode: string): Promise<void> {
+    this.endEarly(barcode);
     this.#statements.unname.run(barcode);
     await this.dropOlder(barcode);
   }
@@ -117,24 +137,48 @@ export class Listings {
     }
   }
 
-  #begin({ generation, updateTime }: SeenVolume): number {
+  #insert({ generation, updateTime }: SeenVolume): number {
     return Number(this.#statements.begin.run(generation, updateTime).lastInsertRowid);
   }
 
+  /** Goes on with what is known of the volume, in case. */
+  async #beginNewest(barcode: string, volume: SeenVolume): Promise<BegunImport> {
+    const known = this.#goesOn(barcode, volume);
+    if (known === null) return this.#begin(this.#insert(volume), volume, null);
+    this.#unfinished.add(known.listing);
+    try {
+      await this.#undoImport(known);
+      return this.#begin(known.listing, volume, known);
+    } catch (error) {
+      this.#unfinished.delete(known.listing);
+      throw error;
+    }
+  }
+
+  #beginEarly(barcode: string, volume: SeenVolume) {
+    const known = this.#goesOn(barcode, volume);
+    const isCutShort = known !== null && this.#statements.isCutShort.get(known.listing) !== undefined;
+    if (isCutShort || this.holds(barcode, volume)) return null;
+    return this.#begin(known?.listing ?? this.#insert(volume), volume, known);
+  }
+
+  #goesOn(barcode: string, { uuid, generation }: SeenVolume): KnownListing | null {
+    const known = this.#statements.goesOn.get({ barcode, uuid, generation });
+    return known === undefined || this.#unfinished.has(known.listing) ? null : known;
+  }
+
+  #begin(listing: number, volume: SeenVolume, before: ListingBefore | null): BegunImport {
+    this.#unfinished.add(listing);
+    if (before !== null) this.#statements.goOn.run(volume.generation, listing);
+    return { listing, volume, before, rows: new ListingImport(this.#database, listing, volume.generation, before) };
+  }
+
   async #import<T>(
-    listing: number,
-    { generation, updateTime }: SeenVolume,
-    before: ListingBefore | null,
+    { listing, volume: { generation, updateTime }, rows }: BegunImport,
     fill: (add: AddRows) => Promise<T>,
     name: (filled: T) => void,
   ): Promise<void> {
-    this.#unfinished.add(listing);
     try {
-      if (before !== null) {
-        await this.#undoImport({ ...before, listing });
-        this.#statements.goOn.run(generation, listing);
-      }
-      const rows = new ListingImport(this.#database, listing, generation, before);
       const filled = await fill((batch) => rows.add(batch));
       const { entries, last, rootName } = await rows.finish();
       this.#database.transaction(() => {

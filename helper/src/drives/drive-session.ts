@@ -9,7 +9,15 @@ import type { TracedCommand } from '../../contract/trace.ts';
 import { DriveMaintenance } from './drive-maintenance.ts';
 import { native } from './faults.ts';
 import { type MountAccess, MountableVolume } from './mountable-volume.ts';
-import type { BlockAddress, FormatOptions, NativeHealth, NativeVolume, PackedRows, VolumeFacts } from './native.ts';
+import type {
+  BlockAddress,
+  FormatOptions,
+  NativeHealth,
+  NativeVolume,
+  OnListed,
+  PackedRows,
+  VolumeFacts,
+} from './native.ts';
 import { type DriveOptions, type LoadedCartridge, TrackedDrive } from './tracked-drive.ts';
 import { type NativeReading, VolumeReader } from './volume-reader.ts';
 import { VolumeWriter } from './volume-writer.ts';
@@ -117,8 +125,8 @@ export class DriveSession {
 
   // ---- in ----
 
-  /** Puts the cartridge in, loads it and looks at it, which never changes it. */
-  async load(barcode: string): Promise<void> {
+  /** Puts the cartridge in, loads it and looks at it, which never changes it. `onListed` hears what its index lists. */
+  async load(barcode: string, onListed?: OnListed): Promise<void> {
     if (this.loaded !== null) throw new TapeError('drive.occupied', { subject: this.loaded.barcode });
     if (!this.#options.loader.canLoad(barcode)) {
       // A real drive takes what a person says it holds, unless the shelf has one of that barcode.
@@ -134,7 +142,7 @@ export class DriveSession {
       this.#drive.setEmpty();
       throw error;
     }
-    await this.#drive.load(barcode, damage);
+    await this.#drive.load(barcode, damage, onListed);
   }
 
   /** Looks again, as what was found may be long past. */

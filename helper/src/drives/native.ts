@@ -13,6 +13,7 @@ import type * as writing from '../../../native/writing.d.ts';
 export type Native = typeof addon & typeof files & typeof mirroring & typeof reading & typeof writing;
 export type NativeDrive = addon.TapeDrive;
 export type NativeVolume = addon.Volume;
+export type OnListed = (events: readonly addon.ListedEvent[]) => void;
 export type {
   CheckupEvent,
   DriveHealth as NativeHealth,

@@ -9,7 +9,7 @@ import type { TracedCommand } from '../../contract/trace.ts';
 import type { CartridgeLoader } from './cartridge-loader.ts';
 import { alertsAfter, generationOf, leavesDriveUnsure, requireSameLabel } from './drive-answers.ts';
 import { type DriveAndCartridge, native, tapeError } from './faults.ts';
-import type { DriveIdentity, FormatOptions, NativeDrive, NativeHealth } from './native.ts';
+import type { DriveIdentity, FormatOptions, NativeDrive, NativeHealth, OnListed } from './native.ts';
 import type { AwaitDrive } from './operations.ts';
 import type { StepTimes } from './step-times.ts';
 
@@ -172,14 +172,14 @@ export class TrackedDrive {
   }
 
   /** Onto the load point, and seen there. `damage`: as `examine` has it. */
-  async load(barcode: string, damage: string): Promise<void> {
+  async load(barcode: string, damage: string, onListed?: OnListed): Promise<void> {
     const loading = this.#native.load((events) => {
       for (const { step } of events)
         if (step === 'calibrating') this.setState({ kind: 'loading', barcode, ...this.#begin(step) });
     });
     await this.guard(loading);
     this.setState({ kind: 'loading', barcode, ...this.#begin('identifying') });
-    await this.examine(barcode, damage);
+    await this.examine(barcode, damage, onListed);
   }
 
   /** Erases the cartridge and makes an LTFS volume on it. */
@@ -206,9 +206,9 @@ export class TrackedDrive {
   }
 
   /** Looks at the cartridge. `damage`: what is wrong with its folder; then it is not to be written to, and loaded so. */
-  async examine(barcode: string, damage: string): Promise<void> {
+  async examine(barcode: string, damage: string, onListed?: OnListed): Promise<void> {
     const status = await this.guard(this.#native.status());
-    const seen = await this.guard(this.#native.examine());
+    const seen = await this.guard(this.#native.examine(onListed));
     if (!this.#options.virtual) await this.guard(requireSameLabel(barcode, seen));
     const detail = 'detail' in seen ? seen.detail : '';
     const hasDamagedFolder = damage !== '';

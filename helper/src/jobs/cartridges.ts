@@ -9,6 +9,7 @@ import { type PackedRows, readAhead } from '../catalogue/index-rows.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { VirtualCartridge, VolumeFacts } from '../drives/native.ts';
 import { mediaTypeOf } from '../drives/shelf.ts';
+import type { LoadedCartridge } from '../drives/tracked-drive.ts';
 import { hasRecord, meet } from './cartridge-record.ts';
 import type { Services } from './services.ts';
 import { type Reconciled, reconcile } from './unnamed.ts';
@@ -81,9 +82,33 @@ export function recordDamaged(services: Services, barcode: string, detail: strin
  * what has become of the files of a session that was cut short.
  */
 export async function remember(services: Services, session: DriveSession): Promise<Reconciled | null> {
-  const loaded = session.loaded;
-  const known = loaded === null ? null : services.catalogue.cartridges.get(loaded.barcode);
-  if (loaded === null || known === null) return null;
+  const { loaded } = session;
+  if (loaded === null) return null;
+  try {
+    return await takeOver(services, session, loaded);
+  } finally {
+    services.catalogue.listings.endEarly(loaded.barcode);
+  }
+}
+
+/** Loads a cartridge that `remember` is called for next: its index is taken in while the drive reads it. */
+export async function loadToList(services: Services, session: DriveSession, barcode: string): Promise<void> {
+  const { listings } = services.catalogue;
+  try {
+    await session.load(barcode, listings.early(barcode).hear);
+  } catch (error) {
+    listings.endEarly(barcode);
+    throw error;
+  }
+}
+
+async function takeOver(
+  services: Services,
+  session: DriveSession,
+  loaded: LoadedCartridge,
+): Promise<Reconciled | null> {
+  const known = services.catalogue.cartridges.get(loaded.barcode);
+  if (known === null) return null;
   const { condition, detail: conditionDetail, writeProtected, barcode } = loaded;
   const seen = { ...known, condition, conditionDetail, writeProtected };
   switch (session.failure === null ? condition : 'unknown') {
@@ -142,8 +167,8 @@ async function rememberVolume(services: Services, session: DriveSession, seen: S
     const record = { ...seen, volume: summaryOf(facts) };
     const isNew = !listings.holds(seen.barcode, facts);
     if (isNew) {
-      await listings.replace(seen.barcode, facts, async (add) => {
-        await addRows(session, add);
+      await listings.replace(seen.barcode, facts, async (add, haveCome) => {
+        if (!haveCome) await addRows(session, add);
         return record;
       });
     } else cartridges.put(record);

@@ -2,7 +2,7 @@
 // cartridges that stayed in their drives.
 
 import { faultOf } from '../../contract/errors.ts';
-import { recordDamaged, recordVirtual, remember } from '../jobs/cartridges.ts';
+import { loadToList, recordDamaged, recordVirtual, remember } from '../jobs/cartridges.ts';
 import type { Services } from '../jobs/services.ts';
 import type { Queue } from './queue.ts';
 
@@ -69,7 +69,7 @@ export function reload(services: Services, queue: Queue): void {
       continue;
     }
     queue.occupy(session, async () => {
-      await session.load(barcode);
+      await loadToList(services, session, barcode);
       await remember(services, session);
     });
   }

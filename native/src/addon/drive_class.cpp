@@ -118,6 +118,20 @@ Napi::Value format(DriveObject& self, const Napi::CallbackInfo& call) {
         });
 }
 
+using ListedEvents = EventChannel<ListedEvent, ListedEnd>;
+
+Napi::Value examine(DriveObject& self, const Napi::CallbackInfo& call) {
+    Arguments given(call, {"onEvents"});
+    if (!given.has("onEvents")) {
+        return callOn<volume::Examination>(given, self.host->worker(), [host = self.host] { return host->examine({}); });
+    }
+    const Napi::Value running = operateOn<volume::Examination, ListedEvent, ListedEnd>(
+        given, self.host, [host = self.host](const std::stop_token& /*stop*/, ListedEvents& events) {
+            return host->examine([&events](ListedEvent event) { events.push(std::move(event)); });
+        });
+    return running.IsObject() ? running.As<Napi::Object>().Get("done") : running;
+}
+
 Napi::Value mounting(DriveObject& self, const Arguments& given,
                      std::move_only_function<Result<std::uint64_t>(DriveHost&)> mount) {
     return callOn<MountedVolume>(
@@ -230,7 +244,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, load>("load"),
             instanceMethod<DriveObject, plain<drive::Position, &DriveHost::position>>("position"),
             instanceMethod<DriveObject, plain<void, &DriveHost::unload>>("unload"),
-            instanceMethod<DriveObject, plain<volume::Examination, &DriveHost::examine>>("examine"),
+            instanceMethod<DriveObject, examine>("examine"),
             instanceMethod<DriveObject, format>("format"),
             instanceMethod<DriveObject, mount>("mount"),
             instanceMethod<DriveObject, mountGeneration>("mountGeneration"),

@@ -26,6 +26,11 @@ std::vector<scsi::Reading> simulatedReadings(const virt::Timing& timing) {
     return readings;
 }
 
+/// All listings of a drive are made with such rows.
+ListedRows& rowsOf(volume::Listing& listing) {
+    return static_cast<ListedRows&>(listing.rows());
+}
+
 }  // namespace
 
 DriveStatus DriveHost::lastStatus() const {
@@ -171,14 +176,17 @@ Result<void> DriveHost::unload() {
     return unloaded;
 }
 
-Result<volume::Examination> DriveHost::examine() {
+Result<volume::Examination> DriveHost::examine(const ListedSink& onListed) {
     const auto drive = changingDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
-    auto found = surveyListed(**drive);
+    auto found = surveyListed(**drive, onListed);
     if (!found) {
         return fail(std::move(found));
+    }
+    if (found->listing) {
+        rowsOf(*found->listing).finish();
     }
     auto examination = volume::Volume::examine(**drive, *found);
     if (examination && found->listing) {
@@ -278,9 +286,9 @@ Result<std::uint64_t> DriveHost::mountListing() {
                  : fail(std::move(found));
 }
 
-Result<volume::Survey> DriveHost::surveyListed(drive::SscDrive& drive) {
+Result<volume::Survey> DriveHost::surveyListed(drive::SscDrive& drive, const ListedSink& onListed) {
     volume::Head head(drive);
-    return volume::surveyListed(head, [] { return std::make_unique<ListedRows>(); });
+    return volume::surveyListed(head, [&onListed] { return std::make_unique<ListedRows>(onListed); });
 }
 
 Result<std::uint64_t> DriveHost::keep(Result<std::unique_ptr<volume::Volume>> mounted, volume::Access access) {
@@ -313,13 +321,27 @@ Result<volume::Volume*> DriveHost::mountedForWriting(std::uint64_t mount) {
 }
 
 Result<PackedRows> DriveHost::rows(std::uint64_t mount, std::size_t offset, std::size_t limit) {
-    const auto volume = listed(mount);
-    if (!volume) {
+    if (const auto volume = listed(mount); !volume) {
         return std::unexpected(volume.error());
     }
-    volume::Listing* const listing = (*volume)->listing();
-    return listing == nullptr ? rows_.rows((*volume)->index(), offset, limit)
-                              : static_cast<ListedRows&>(listing->rows()).take(offset, limit);
+    if (volume_->listing() != nullptr && rowsOf(*volume_->listing()).isTold()) {
+        if (auto read = listAgain(); !read) {
+            return fail(std::move(read));
+        }
+    }
+    volume::Listing* const listing = volume_->listing();
+    return listing == nullptr ? rows_.rows(volume_->index(), offset, limit)
+                              : rowsOf(*listing).take(offset, limit);
+}
+
+Result<void> DriveHost::listAgain() {
+    auto found = surveyListed(*drive_);
+    auto volume = found ? volume::Volume::mountListing(*drive_, *std::move(found)) : fail(std::move(found));
+    if (!volume) {
+        return fail(std::move(volume));
+    }
+    volume_ = *std::move(volume);
+    return {};
 }
 
 Result<void> DriveHost::unmount(std::uint64_t mount) {

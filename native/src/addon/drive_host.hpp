@@ -62,7 +62,8 @@ class DriveHost {
     [[nodiscard]] Result<void> remove();
     [[nodiscard]] Result<void> load(const drive::StepListener& onStep);
     [[nodiscard]] Result<void> unload();
-    [[nodiscard]] Result<volume::Examination> examine();
+    /// What its index lists is told to `onListed` as it is read, unless only a tree can tell it.
+    [[nodiscard]] Result<volume::Examination> examine(const ListedSink& onListed);
     [[nodiscard]] Result<volume::VolumeFacts> format(const volume::FormatOptions& options,
                                                      const drive::StepListener& onStep);
     /// Writes over the cartridge: `checkup.not-blank` unless it is blank or `erase` allows it.
@@ -85,6 +86,7 @@ class DriveHost {
     /// It may be mounted to be listed only.
     [[nodiscard]] Result<volume::Volume*> listed(std::uint64_t mount);
     [[nodiscard]] Result<volume::Volume*> mountedForWriting(std::uint64_t mount);
+    /// Those of a volume that is only listed are read anew when they were told as it was examined.
     [[nodiscard]] Result<PackedRows> rows(std::uint64_t mount, std::size_t offset, std::size_t limit);
     /// The index has changed: rows are counted afresh.
     void forgetRows() { rows_.forget(); }
@@ -96,7 +98,8 @@ class DriveHost {
     [[nodiscard]] Result<drive::SscDrive*> idleDrive();
     /// The same for what may change the cartridge: what was seen of it is worth nothing afterwards.
     [[nodiscard]] Result<drive::SscDrive*> changingDrive();
-    [[nodiscard]] static Result<volume::Survey> surveyListed(drive::SscDrive& drive);
+    [[nodiscard]] static Result<volume::Survey> surveyListed(drive::SscDrive& drive, const ListedSink& onListed = {});
+    [[nodiscard]] Result<void> listAgain();
     [[nodiscard]] Result<drive::SscDrive*> openDrive();
     /// Metal has no hand: its cartridges are put in and taken out by people.
     [[nodiscard]] Result<virt::VirtualDrive*> slot();

@@ -71,7 +71,7 @@ class EventChannel final : public Delivery {
             inFlight_ = more;
         }
         if (more) {
-            runtime_.post(*this);
+            runtime_.postBehindOthers(*this);
         } else if (closed_) {
             runtime_.forget(*this);
         }

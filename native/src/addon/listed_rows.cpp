@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "ltfs/index.hpp"
+
 namespace capstan::addon {
 
 namespace {
@@ -10,6 +12,12 @@ namespace {
 constexpr std::size_t rowsOfPiece = 1'000;
 
 }  // namespace
+
+void ListedRows::begin(const ltfs::IndexHead& head) {
+    if (sink_) {
+        sink_(ListedHead{.uuid = head.volumeUuid, .generation = head.generation, .updateTime = head.updateTime});
+    }
+}
 
 Result<void> ListedRows::add(const ltfs::Entry& entry, std::int64_t parent) {
     auto added = packer_.add(entry, parent);
@@ -24,11 +32,21 @@ void ListedRows::giveUp() {
     pieces_.clear();
 }
 
+void ListedRows::finish() {
+    if (!sink_) {
+        return;
+    }
+    if (packer_.rows().count > 0) {
+        endPiece();
+    }
+    sink_(ListedEnd{.rows = told_});
+}
+
 Result<PackedRows> ListedRows::take(std::size_t offset, std::size_t limit) {
     if (packer_.rows().count > 0) {
         endPiece();
     }
-    if (offset != taken_ || limit < rowsOfPiece) {
+    if (isTold() || offset != taken_ || limit < rowsOfPiece) {
         return fail(Code::invalidArgument, "rows that are only listed come once, from the first on");
     }
     if (pieces_.empty()) {
@@ -42,6 +60,10 @@ Result<PackedRows> ListedRows::take(std::size_t offset, std::size_t limit) {
 
 void ListedRows::endPiece() {
     PackedRows piece = std::exchange(packer_, {}).take();
+    if (sink_) {
+        told_ += piece.count;
+        return sink_(std::move(piece));
+    }
     // There are a thousand of them: none keeps what it may have grown by.
     piece.bytes.shrink_to_fit();
     pieces_.push_back(std::move(piece));

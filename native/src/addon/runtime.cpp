@@ -83,6 +83,16 @@ void Runtime::post(Delivery& delivery) {
     static_cast<void>(napi_call_threadsafe_function(wayBack_, &delivery, napi_tsfn_nonblocking));
 }
 
+void Runtime::postBehindOthers(Delivery& delivery) {
+    const Napi::Env env(env_);
+    if (setImmediate.IsEmpty()) {
+        setImmediate = Napi::Persistent(env.Global().Get("setImmediate").As<Napi::Function>());
+    }
+    setImmediate.Call({Napi::Function::New(
+        env, [this, &delivery](const Napi::CallbackInfo& call) { onDelivery(call.Env(), nullptr, this, &delivery); },
+        "deliver")});
+}
+
 void Runtime::onDelivery(napi_env env, napi_value /*callback*/, void* context, void* data) {
     if (env == nullptr || static_cast<Runtime*>(context)->stopped_) {
         return;

@@ -43,6 +43,10 @@ class Runtime {
 
     // The rest is for the JavaScript thread.
 
+    /// The same, but not before whatever else waits for the thread has had its turn: what is posted is called a thousand
+    /// times in a row when there is that much.
+    void postBehindOthers(Delivery& delivery);
+
     /// While anything is kept, the process stays alive.
     template <class T>
     T& keep(std::unique_ptr<T> delivery) {
@@ -59,6 +63,7 @@ class Runtime {
     /// Cancels and joins, and touches nothing of JavaScript: at the end of the process that is no longer there.
     void stopThreads();
 
+    Napi::FunctionReference setImmediate;
     Napi::FunctionReference driveClass;
     Napi::FunctionReference volumeClass;
     /// Handed from `wrap` to the class's constructor, which JavaScript code cannot call by itself.

@@ -105,6 +105,19 @@ Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts) {
                           {"indexFreeBytes", facts.indexFreeBytes}});
 }
 
+Napi::Value toJs(Napi::Env env, const ListedEvent& event) {
+    if (const ListedHead* const head = std::get_if<ListedHead>(&event)) {
+        return objectOf(env, {{"type", "head"},
+                              {"uuid", head->uuid},
+                              {"generation", head->generation},
+                              {"updateTime", ltfs::formatTimestamp(head->updateTime)}});
+    }
+    if (const ListedEnd* const end = std::get_if<ListedEnd>(&event)) {
+        return objectOf(env, {{"type", "end"}, {"rows", end->rows}});
+    }
+    return objectOf(env, {{"type", "rows"}, {"rows", std::get<PackedRows>(event)}});
+}
+
 Napi::Value toJs(Napi::Env env, const PackedRows& rows) {
     return objectOf(
         env, {{"count", rows.count}, {"bytes", Napi::Buffer<char>::Copy(env, rows.bytes.data(), rows.bytes.size())}});

@@ -125,6 +125,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Examination& examination);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const PackedRows& rows);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const ListedEvent& event);
 /// What was written can wait for the next gauge, which comes ten times a second.
 [[nodiscard]] inline bool isUrgent(const write::ItemWritten& written) {
     return written.stream;

@@ -9,6 +9,8 @@
 
 namespace capstan::ltfs {
 
+struct IndexHead;
+
 class EntryList {
    public:
     EntryList() = default;
@@ -16,6 +18,8 @@ class EntryList {
     EntryList& operator=(const EntryList&) = delete;
     virtual ~EntryList() = default;
 
+    /// What the index says of itself, once, before its first entry.
+    virtual void begin(const IndexHead& head) = 0;
     /// Numbered as they come: the root is 0 and has the parent -1; a directory comes before what is in it. The entry,
     /// of which neither parent nor children can be asked, is gone when this returns.
     [[nodiscard]] virtual Result<void> add(const Entry& entry, std::int64_t parent) = 0;

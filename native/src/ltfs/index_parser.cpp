@@ -243,7 +243,7 @@ bool IndexParser::requireAll(const Frame& frame) {
     const auto required = [&]() -> std::uint64_t {
         switch (frame.scope) {
             case IndexScope::index:
-                return bitsOf(Tag::creator, Tag::uuid, Tag::generation, Tag::updateTime, Tag::location);
+                return allOfHead;
             case IndexScope::location:
             case IndexScope::previous:
                 return bitsOf(Tag::partition, Tag::startBlock);

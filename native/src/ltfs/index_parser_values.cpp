@@ -186,6 +186,14 @@ bool IndexParser::beginList() {
 }
 
 bool IndexParser::listEntry() {
+    if (listed_ == 0) {
+        // What the index says of itself after its entries comes too late for the list.
+        constexpr std::size_t indexFrame = 1;
+        if ((frames_[indexFrame].seen & allOfHead) != allOfHead) {
+            return needsTree();
+        }
+        list_->begin(index_);
+    }
     OpenEntry& open = open_.back();
     OpenEntry* const above = open_.size() > 1 ? &open_[open_.size() - 2] : nullptr;
     if (auto added = list_->add(*open.entry, above != nullptr ? above->number : -1); !added) {

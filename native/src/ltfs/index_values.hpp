@@ -25,6 +25,8 @@ inline constexpr std::uint64_t allOfExtent =
     bitsOf(IndexTag::partition, IndexTag::startBlock, IndexTag::fileOffset, IndexTag::byteOffset, IndexTag::byteCount);
 inline constexpr std::uint64_t allTimes = bitsOf(IndexTag::creationTime, IndexTag::changeTime, IndexTag::modifyTime,
                                                  IndexTag::accessTime, IndexTag::backupTime);
+inline constexpr std::uint64_t allOfHead =
+    bitsOf(IndexTag::creator, IndexTag::uuid, IndexTag::generation, IndexTag::updateTime, IndexTag::location);
 inline constexpr std::uint64_t allOfEntry = bitsOf(IndexTag::name, IndexTag::uid) | allTimes;
 
 [[nodiscard]] bool isReadableVersion(std::string_view version);

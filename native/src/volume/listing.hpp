@@ -31,6 +31,7 @@ class Listing final : public ltfs::EntryList {
    public:
     Listing(const Labels& labels, std::unique_ptr<ltfs::EntryList> rows);
 
+    void begin(const ltfs::IndexHead& head) override { rows_->begin(head); }
     [[nodiscard]] Result<void> add(const ltfs::Entry& entry, std::int64_t parent) override;
     void giveUp() override { gaveUp_ = true; }
 

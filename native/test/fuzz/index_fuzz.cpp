@@ -45,6 +45,9 @@ class Counted final : public ltfs::EntryList {
     std::uint64_t entries = 0;
     bool gaveUp = false;
 
+    void begin(const ltfs::IndexHead& head) override {
+        must(entries == 0 && !head.volumeUuid.empty(), "the head comes first, and whole", head.volumeUuid);
+    }
     Result<void> add(const ltfs::Entry& entry, std::int64_t parent) override {
         const auto before = static_cast<std::int64_t>(entries++);
         must(parent < before && (parent >= 0 || before == 0), "a directory comes before what is in it", entry.name);

@@ -36,8 +36,13 @@ std::string described(const Entry& entry) {
 class PathsOfList final : public EntryList {
    public:
     std::map<std::string, std::string> entries;
+    std::vector<std::uint64_t> generations;
     bool gaveUp = false;
 
+    void begin(const IndexHead& head) override {
+        EXPECT_TRUE(entries.empty());
+        generations.push_back(head.generation);
+    }
     Result<void> add(const Entry& entry, std::int64_t parent) override {
         const bool isRoot = parent < 0;
         EXPECT_EQ(isRoot, folders_.empty());
