@@ -123,7 +123,8 @@ using ListedEvents = EventChannel<ListedEvent, ListedEnd>;
 Napi::Value examine(DriveObject& self, const Napi::CallbackInfo& call) {
     Arguments given(call, {"onEvents"});
     if (!given.has("onEvents")) {
-        return callOn<volume::Examination>(given, self.host->worker(), [host = self.host] { return host->examine({}); });
+        return callOn<volume::Examination>(given, self.host->worker(),
+                                           [host = self.host] { return host->examine({}); });
     }
     const Napi::Value running = operateOn<volume::Examination, ListedEvent, ListedEnd>(
         given, self.host, [host = self.host](const std::stop_token& /*stop*/, ListedEvents& events) {

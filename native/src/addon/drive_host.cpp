@@ -330,8 +330,7 @@ Result<PackedRows> DriveHost::rows(std::uint64_t mount, std::size_t offset, std:
         }
     }
     volume::Listing* const listing = volume_->listing();
-    return listing == nullptr ? rows_.rows(volume_->index(), offset, limit)
-                              : rowsOf(*listing).take(offset, limit);
+    return listing == nullptr ? rows_.rows(volume_->index(), offset, limit) : rowsOf(*listing).take(offset, limit);
 }
 
 Result<void> DriveHost::listAgain() {

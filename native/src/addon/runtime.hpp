@@ -43,8 +43,8 @@ class Runtime {
 
     // The rest is for the JavaScript thread.
 
-    /// The same, but not before whatever else waits for the thread has had its turn: what is posted is called a thousand
-    /// times in a row when there is that much.
+    /// The same, but not before whatever else waits for the thread has had its turn: what is posted is called a
+    /// thousand times in a row when there is that much.
     void postBehindOthers(Delivery& delivery);
 
     /// While anything is kept, the process stays alive.
