@@ -1,20 +1,22 @@
 // An index that is listed while its drive still reads it counts when it turns out to be what the volume holds, and not before.
 
 import { expect, test } from 'vitest';
-import type { ListedEvent } from '../../../native/index.d.ts';
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import type { EarlyListing } from '../../src/catalogue/early-listing.ts';
 import { barcode, cartridge, freshCatalogue, importRows, indexRows, time } from './harness.ts';
 import { packed } from './packed.ts';
 
+type Heard = Parameters<EarlyListing['hear']>[0][number];
+
 const many = Array.from({ length: 2_500 }, (_, at) => `f${at} ${at}`);
 
-function head(generation: number, uuid = 'uuid-1'): ListedEvent {
+function head(generation: number, uuid = 'uuid-1'): Heard {
   return { type: 'head', uuid, generation, updateTime: time };
 }
 
-function told(lines: readonly string[]): readonly ListedEvent[] {
+function reported(lines: readonly string[]): readonly Heard[] {
   const rows = indexRows(lines);
-  const pieces: ListedEvent[] = [];
+  const pieces: Heard[] = [];
   for (let at = 0; at < rows.length; at += 1_000)
     pieces.push({ type: 'rows', rows: packed(rows.slice(at, at + 1_000)) });
   return [...pieces, { type: 'end', rows: rows.length }];
@@ -45,7 +47,7 @@ function paths(lines: readonly string[]): readonly string[] {
 test('rows that came early are taken over, and show only then', async () => {
   const catalogue = freshCatalogue();
   await importRows(catalogue, cartridge(1), indexRows(['a 1', 'b 2']));
-  catalogue.listings.early(barcode).hear([head(2), ...told(many)]);
+  catalogue.listings.early(barcode).hear([head(2), ...reported(many)]);
   expect(shown(catalogue).toSorted()).toEqual(['a', 'b']);
   expect(await takeOver(catalogue, 2, [])).toBe(true);
   expect(shown(catalogue).toSorted()).toEqual(paths(many));
@@ -54,18 +56,18 @@ test('rows that came early are taken over, and show only then', async () => {
 
 test('a volume that was never seen is listed early as well', async () => {
   const catalogue = freshCatalogue();
-  catalogue.listings.early(barcode).hear([head(7), ...told(many)]);
+  catalogue.listings.early(barcode).hear([head(7), ...reported(many)]);
   expect(await takeOver(catalogue, 7, [])).toBe(true);
   expect(shown(catalogue).toSorted()).toEqual(paths(many));
 });
 
 test.each([
-  ['of another generation', [head(2), ...told(many)], 3],
-  ['of another volume', [head(2, 'uuid-2'), ...told(many)], 2],
-  ['that are not all', [head(2), ...told(many).slice(1)], 2],
-  ['without an end', [head(2), ...told(many).slice(0, -1)], 2],
+  ['of another generation', [head(2), ...reported(many)], 3],
+  ['of another volume', [head(2, 'uuid-2'), ...reported(many)], 2],
+  ['that are not all', [head(2), ...reported(many).slice(1)], 2],
+  ['without an end', [head(2), ...reported(many).slice(0, -1)], 2],
   ['that cannot be understood', [head(2), { type: 'rows', rows: { count: 3, bytes: Buffer.from([255]) } }], 2],
-  ['behind which another index was tried', [head(2), ...told(many), head(1)], 2],
+  ['behind which another index was tried', [head(2), ...reported(many), head(1)], 2],
 ] as const)('rows %s are asked for again', async (_, events, generation) => {
   const catalogue = freshCatalogue();
   await importRows(catalogue, cartridge(1), indexRows(['a 1', 'b 2']));
@@ -78,8 +80,8 @@ test('an index that was tried and given up leaves nothing in the one that was fo
   const catalogue = freshCatalogue();
   await importRows(catalogue, cartridge(1), indexRows(['a 1', 'b 2']));
   const early = catalogue.listings.early(barcode);
-  early.hear([head(3), ...told(many)]);
-  early.hear([head(2, 'uuid-1'), ...told(['c 3'])]);
+  early.hear([head(3), ...reported(many)]);
+  early.hear([head(2, 'uuid-1'), ...reported(['c 3'])]);
   await takeOver(catalogue, 2, ['c 3']);
   expect(shown(catalogue)).toEqual(['c']);
 });
@@ -87,7 +89,7 @@ test('an index that was tried and given up leaves nothing in the one that was fo
 test('what nobody took over is undone by the next import', async () => {
   const catalogue = freshCatalogue();
   await importRows(catalogue, cartridge(1), indexRows(['a 1', 'b 2']));
-  catalogue.listings.early(barcode).hear([head(2), ...told([...many, 'a 1'])]);
+  catalogue.listings.early(barcode).hear([head(2), ...reported([...many, 'a 1'])]);
   catalogue.listings.endEarly(barcode);
   expect(shown(catalogue).toSorted()).toEqual(['a', 'b']);
   expect(await takeOver(catalogue, 3, ['b 2', 'f1 1'])).toBe(false);
@@ -97,7 +99,7 @@ test('what nobody took over is undone by the next import', async () => {
 test('whoever forgets a cartridge forgets what has come early of it', async () => {
   const catalogue = freshCatalogue();
   await importRows(catalogue, cartridge(1), indexRows(['a 1', 'b 2']));
-  catalogue.listings.early(barcode).hear([head(2), ...told(many)]);
+  catalogue.listings.early(barcode).hear([head(2), ...reported(many)]);
   await catalogue.listings.forget(barcode);
   expect(() => shown(catalogue)).toThrow('volume.path-missing');
   expect(await takeOver(catalogue, 2, ['b 2'])).toBe(false);

@@ -119,21 +119,21 @@ test('an index that is only listed has the rows that its tree has, each of them 
     await expect(listing.complete()).rejects.toMatchObject({ code: 'native.invalid-argument' });
     await listing.unmount();
   }
-  const told: IndexRow[] = [];
+  const reported: IndexRow[] = [];
   const others: string[] = [];
   await drive.examine((events) => {
     for (const event of events)
-      if (event.type === 'rows') told.push(...[...importRowsOf(event.rows, told.length)].map(unpackedRow));
+      if (event.type === 'rows') reported.push(...[...importRowsOf(event.rows, reported.length)].map(unpackedRow));
       else others.push(event.type === 'end' ? `end of ${event.rows}` : `${event.uuid} ${event.generation}`);
   });
   expect(others).toEqual([`${facts.uuid} ${facts.generation}`, `end of ${whole.length}`]);
-  expect(byPath(told)).toEqual(byPath(whole));
+  expect(byPath(reported)).toEqual(byPath(whole));
   // Whoever asks for them all the same gets them, from the tape.
   const again = await drive.mountListing();
   expect(await again.facts()).toEqual(facts);
   const asked: IndexRow[] = [];
   for await (const some of readAhead((offset, limit) => again.rows(offset, limit)))
     asked.push(...[...importRowsOf(some, asked.length)].map(unpackedRow));
-  expect(asked).toEqual(told);
+  expect(asked).toEqual(reported);
   await drive.close();
 });

@@ -324,7 +324,7 @@ Result<PackedRows> DriveHost::rows(std::uint64_t mount, std::size_t offset, std:
     if (const auto volume = listed(mount); !volume) {
         return std::unexpected(volume.error());
     }
-    if (volume_->listing() != nullptr && rowsOf(*volume_->listing()).isTold()) {
+    if (volume_->listing() != nullptr && rowsOf(*volume_->listing()).isReported()) {
         if (auto read = listAgain(); !read) {
             return fail(std::move(read));
         }

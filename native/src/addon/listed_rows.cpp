@@ -39,14 +39,14 @@ void ListedRows::finish() {
     if (packer_.rows().count > 0) {
         endPiece();
     }
-    sink_(ListedEnd{.rows = told_});
+    sink_(ListedEnd{.rows = reported_});
 }
 
 Result<PackedRows> ListedRows::take(std::size_t offset, std::size_t limit) {
     if (packer_.rows().count > 0) {
         endPiece();
     }
-    if (isTold() || offset != taken_ || limit < rowsOfPiece) {
+    if (isReported() || offset != taken_ || limit < rowsOfPiece) {
         return fail(Code::invalidArgument, "rows that are only listed come once, from the first on");
     }
     if (pieces_.empty()) {
@@ -61,7 +61,7 @@ Result<PackedRows> ListedRows::take(std::size_t offset, std::size_t limit) {
 void ListedRows::endPiece() {
     PackedRows piece = std::exchange(packer_, {}).take();
     if (sink_) {
-        told_ += piece.count;
+        reported_ += piece.count;
         return sink_(std::move(piece));
     }
     // There are a thousand of them: none keeps what it may have grown by.

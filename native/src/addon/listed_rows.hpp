@@ -1,4 +1,4 @@
-// The rows of an index that is only listed, packed as its entries come off the tape: told piece by piece to whoever
+// The rows of an index that is only listed, packed as its entries come off the tape: reported piece by piece to whoever
 // listens, or kept for whoever asks. Each piece is handed out once.
 #pragma once
 
@@ -46,8 +46,8 @@ class ListedRows final : public ltfs::EntryList {
     /// The volume has this index: tells what is left to be told.
     void finish();
 
-    /// They have been told: nothing can be taken.
-    [[nodiscard]] bool isTold() const { return sink_ != nullptr; }
+    /// They have been reported: nothing can be taken.
+    [[nodiscard]] bool isReported() const { return sink_ != nullptr; }
     /// One piece after the other, each from where the one before ended.
     [[nodiscard]] Result<PackedRows> take(std::size_t offset, std::size_t limit);
 
@@ -58,7 +58,7 @@ class ListedRows final : public ltfs::EntryList {
     RowPacker packer_;
     std::deque<PackedRows> pieces_;
     std::size_t taken_ = 0;
-    std::size_t told_ = 0;
+    std::size_t reported_ = 0;
 };
 
 }  // namespace capstan::addon
