@@ -8,6 +8,8 @@ import { defineConfig, type UserConfig } from 'vite';
 
 const app = import.meta.dirname;
 const out = resolve(app, '../.build/app');
+/** Whose work is in it: shipped beside it, and read for the bill of materials. */
+const license = { fileName: 'licences.md' };
 const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
 
 function electronSide(name: 'main' | 'preload', entry: string, file: string, external: string[]): UserConfig {
@@ -24,6 +26,7 @@ function electronSide(name: 'main' | 'preload', entry: string, file: string, ext
       minify: false,
       sourcemap: true,
       reportCompressedSize: false,
+      license,
       rolldownOptions: {
         input: resolve(app, entry),
         external,
@@ -46,6 +49,7 @@ function windowSide(): UserConfig {
       emptyOutDir: true,
       sourcemap: true,
       reportCompressedSize: false,
+      license,
       // Inlined fonts and pictures would need `data:` in the content security policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

