@@ -19,6 +19,28 @@ export type CodedFinding =
       readonly product: string;
       readonly node: string;
     }
+  | {
+      readonly code: 'drive-attached';
+      readonly product: string;
+      readonly node: string;
+      /** "" when it does not tell; so `driver`. */
+      readonly firmware: string;
+      readonly tapeNodes: readonly string[];
+      /** Of the adapter that it is attached to. */
+      readonly driver: string;
+    }
+  | { readonly code: 'tape-node-held'; readonly node: string; readonly program: string; readonly process: number }
+  | {
+      readonly code: 'link-speed' | 'link-slow';
+      readonly product: string;
+      readonly node: string;
+      readonly gigabits: number;
+      readonly bytesPerSecond: number;
+      /** What the drive writes without compression. */
+      readonly neededBytesPerSecond?: number;
+    }
+  | { readonly code: 'lin-tape-loaded' }
+  | { readonly code: 'sg-settings'; readonly reservedBytes: number; readonly directIo: boolean }
   // ---- sources, and what comes of them ----
   | { readonly code: 'speed-not-measured'; readonly why: 'files-of-others' | 'nothing-to-read' }
   | { readonly code: 'fits-into-memory' }
@@ -68,6 +90,10 @@ const nodeName = (product: string, node: string) => `${product === '' ? 'A drive
 const grows = ({ bytes, entries }: { bytes: number; entries: number }, { size, number }: Figures) =>
   `The index grows by about ${size(bytes)} for ${number(entries)} files and folders.`;
 
+/** Of what is not empty. */
+export const sentenceOf = (beginning: string, parts: readonly string[], end = '.') =>
+  `${beginning}${parts.filter((part) => part !== '').join(', ')}${end}`;
+
 const watched = (folders: string) => `Up to ${folders} folders can be watched for changes.`;
 
 /** In English. */
@@ -97,6 +123,39 @@ export const findingWords: WordsOfFindings = {
       'Install the udev rule:  sudo capstan-service install',
     ),
   'node-usable': ({ product, node }) => fine(`${nodeName(product, node)} can be used.`),
+  'drive-attached': ({ product, node, firmware, tapeNodes, driver }) =>
+    fine(
+      sentenceOf(`${nodeName(product, node)}: `, [
+        firmware === '' ? 'firmware not reported' : `firmware ${firmware}`,
+        driver === '' ? '' : `attached through ${driver}`,
+        tapeNodes.length === 0
+          ? 'unknown to the kernel’s tape driver'
+          : `for the kernel’s tape driver ${tapeNodes.join(' and ')}`,
+      ]),
+    ),
+  'tape-node-held': ({ node, program, process }) =>
+    but(
+      `${node} is open in ${program} (process ${process}). The drive cannot be used here meanwhile; when it is closed, the tape may be rewound.`,
+      'End that program, or wait for it.',
+    ),
+  'link-speed': ({ product, node, gigabits, bytesPerSecond }, { size, number }) =>
+    fine(
+      `${nodeName(product, node)} is connected at ${number(gigabits)} Gbit/s, which carries ${size(bytesPerSecond)}/s.`,
+    ),
+  'link-slow': ({ product, node, gigabits, bytesPerSecond, neededBytesPerSecond = 0 }, { size, number }) =>
+    but(
+      `${nodeName(product, node)} is connected at ${number(gigabits)} Gbit/s, which carries ${size(bytesPerSecond)}/s; the drive writes ${size(neededBytesPerSecond)}/s and more.`,
+      'Connect it to a faster port of the adapter, with a cable for that speed.',
+    ),
+  'lin-tape-loaded': () =>
+    but(
+      'IBM’s driver lin_tape is loaded. It takes drives for itself, and Capstan then cannot open them.',
+      'Keep it from being loaded, and restart:  echo blacklist lin_tape | sudo tee /etc/modprobe.d/lin_tape.conf',
+    ),
+  'sg-settings': ({ reservedBytes, directIo }, { size }) =>
+    fine(
+      `The sg driver reserves ${size(reservedBytes)} for each program; direct transfers are ${directIo ? 'allowed' : 'off'}. Capstan needs neither.`,
+    ),
   'speed-not-measured': ({ why }) =>
     fine(
       why === 'nothing-to-read'

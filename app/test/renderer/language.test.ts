@@ -68,7 +68,17 @@ vi.mock(import('../../text/format.ts'), async (original) => {
 const codedFindings: readonly CodedFinding[] = (Object.keys(findingWords) as CodedFinding['code'][]).map(
   (code) =>
     ({
-      ...{ code, barcode, drive: '1', alerts: [3], product: '5', node: '6', why: 'nothing-to-read', bytes: 7e9 },
+      ...{
+        code,
+        barcode,
+        drive: '1',
+        alerts: [3],
+        product: '5',
+        node: '6',
+        tapeNodes: ['6'],
+        why: 'nothing-to-read',
+        bytes: 7e9,
+      },
       ...{ bytesPerSecond: 1e8, slowestBytesPerSecond: 2e8, entries: 4, cartridges: 2, items: 3, first: '/1' },
       ...{ folder: '/2', freeBytes: 4, watches: 5, wanted: 6, detail: '7', now: time, newest: time, zone: '8' },
     }) as CodedFinding,

@@ -1,6 +1,6 @@
 // German: what was found of drives, sources and the helper's own ground.
 
-import type { FindingWords, WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
+import { type FindingWords, sentenceOf, type WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
 import type { Figures } from '../../../helper/contract/sizes.ts';
 
 const fine = (words: string): FindingWords => ({ words, remedy: null });
@@ -40,6 +40,39 @@ export const germanFindings: WordsOfFindings = {
       'Die udev-Regel installieren:  sudo capstan-service install',
     ),
   'node-usable': ({ product, node }) => fine(`${nodeName(product, node)} kann verwendet werden.`),
+  'drive-attached': ({ product, node, firmware, tapeNodes, driver }) =>
+    fine(
+      sentenceOf(`${nodeName(product, node)}: `, [
+        firmware === '' ? 'Firmware nicht gemeldet' : `Firmware ${firmware}`,
+        driver === '' ? '' : `angeschlossen über ${driver}`,
+        tapeNodes.length === 0
+          ? 'dem Bandtreiber des Kernels unbekannt'
+          : `für den Bandtreiber des Kernels ${tapeNodes.join(' und ')}`,
+      ]),
+    ),
+  'tape-node-held': ({ node, program, process }) =>
+    but(
+      `${node} ist in ${program} geöffnet (Prozess ${process}). Solange kann das Laufwerk hier nicht benutzt werden; beim Schließen wird das Band vielleicht zurückgespult.`,
+      'Das Programm beenden oder darauf warten.',
+    ),
+  'link-speed': ({ product, node, gigabits, bytesPerSecond }, { size, number }) =>
+    fine(
+      `${nodeName(product, node)} ist mit ${number(gigabits)} Gbit/s verbunden; das trägt ${size(bytesPerSecond)}/s.`,
+    ),
+  'link-slow': ({ product, node, gigabits, bytesPerSecond, neededBytesPerSecond = 0 }, { size, number }) =>
+    but(
+      `${nodeName(product, node)} ist mit ${number(gigabits)} Gbit/s verbunden; das trägt ${size(bytesPerSecond)}/s. Das Laufwerk schreibt ${size(neededBytesPerSecond)}/s und mehr.`,
+      'An einen schnelleren Anschluss des Adapters stecken, mit einem Kabel für diese Geschwindigkeit.',
+    ),
+  'lin-tape-loaded': () =>
+    but(
+      'IBMs Treiber lin_tape ist geladen. Er nimmt Laufwerke für sich, und Capstan kann sie dann nicht öffnen.',
+      'Das Laden verhindern und neu starten:  echo blacklist lin_tape | sudo tee /etc/modprobe.d/lin_tape.conf',
+    ),
+  'sg-settings': ({ reservedBytes, directIo }, { size }) =>
+    fine(
+      `Der Treiber sg hält für jedes Programm ${size(reservedBytes)} bereit; direkte Übertragung ist ${directIo ? 'erlaubt' : 'aus'}. Capstan braucht beides nicht.`,
+    ),
   'speed-not-measured': ({ why }) =>
     fine(
       why === 'nothing-to-read'

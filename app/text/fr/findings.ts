@@ -1,6 +1,6 @@
 // French: what was found of drives, sources and the helper's own ground.
 
-import type { FindingWords, WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
+import { type FindingWords, sentenceOf, type WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
 import type { Figures } from '../../../helper/contract/sizes.ts';
 import { count } from '../format.ts';
 
@@ -44,6 +44,39 @@ export const frenchFindings: WordsOfFindings = {
       'Installer la règle udev :  sudo capstan-service install',
     ),
   'node-usable': ({ product, node }) => fine(`Capstan peut utiliser ${nodeName(product, node)}.`),
+  'drive-attached': ({ product, node, firmware, tapeNodes, driver }) =>
+    fine(
+      sentenceOf(`${nodeName(product, node)} : `, [
+        firmware === '' ? 'micrologiciel non indiqué' : `micrologiciel ${firmware}`,
+        driver === '' ? '' : `raccordé par ${driver}`,
+        tapeNodes.length === 0
+          ? 'inconnu du pilote de bande du noyau'
+          : `pour le pilote de bande du noyau ${tapeNodes.join(' et ')}`,
+      ]),
+    ),
+  'tape-node-held': ({ node, program, process }) =>
+    but(
+      `${node} est ouvert dans ${program} (processus ${process}). D’ici là, le lecteur ne peut pas servir ici ; à la fermeture, la bande sera peut-être rembobinée.`,
+      'Quitter ce programme, ou l’attendre.',
+    ),
+  'link-speed': ({ product, node, gigabits, bytesPerSecond }, { size, number }) =>
+    fine(
+      `${nodeName(product, node)} est relié à ${number(gigabits)} Gbit/s, ce qui transporte ${size(bytesPerSecond)}/s.`,
+    ),
+  'link-slow': ({ product, node, gigabits, bytesPerSecond, neededBytesPerSecond = 0 }, { size, number }) =>
+    but(
+      `${nodeName(product, node)} est relié à ${number(gigabits)} Gbit/s, ce qui transporte ${size(bytesPerSecond)}/s ; le lecteur écrit ${size(neededBytesPerSecond)}/s et plus.`,
+      'Le brancher sur un port plus rapide de la carte, avec un câble prévu pour cette vitesse.',
+    ),
+  'lin-tape-loaded': () =>
+    but(
+      'Le pilote lin_tape d’IBM est chargé. Il prend les lecteurs pour lui, et Capstan ne peut alors pas les ouvrir.',
+      'Empêcher son chargement et redémarrer :  echo blacklist lin_tape | sudo tee /etc/modprobe.d/lin_tape.conf',
+    ),
+  'sg-settings': ({ reservedBytes, directIo }, { size }) =>
+    fine(
+      `Le pilote sg réserve ${size(reservedBytes)} à chaque programme ; les transferts directs sont ${directIo ? 'permis' : 'désactivés'}. Capstan n’a besoin ni de l’un ni de l’autre.`,
+    ),
   'speed-not-measured': ({ why }) =>
     fine(
       why === 'nothing-to-read'

@@ -1,6 +1,6 @@
 // Japanese: what was found of drives, sources and the helper's own ground.
 
-import type { FindingWords, WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
+import { type FindingWords, sentenceOf, type WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
 import type { Figures } from '../../../helper/contract/sizes.ts';
 import { cartridgesOf, itemsOf } from './tables.ts';
 
@@ -42,6 +42,43 @@ export const japaneseFindings: WordsOfFindings = {
       'udev ルールをインストールしてください：  sudo capstan-service install',
     ),
   'node-usable': ({ product, node }) => fine(`${nodeName(product, node)} は使えます。`),
+  'drive-attached': ({ product, node, firmware, tapeNodes, driver }) =>
+    fine(
+      sentenceOf(
+        `${nodeName(product, node)}：`,
+        [
+          firmware === '' ? 'ファームウェア不明' : `ファームウェア ${firmware}`,
+          driver === '' ? '' : `${driver} 経由で接続`,
+          tapeNodes.length === 0
+            ? 'カーネルのテープドライバーには未認識'
+            : `カーネルのテープドライバーでは ${tapeNodes.join(' と ')}`,
+        ],
+        '。',
+      ),
+    ),
+  'tape-node-held': ({ node, program, process }) =>
+    but(
+      `${node} は ${program}（プロセス ${process}）が開いています。その間はこのドライブを使えません。閉じるときにテープが巻き戻されることがあります。`,
+      'そのプログラムを終了するか、終わるまで待ってください。',
+    ),
+  'link-speed': ({ product, node, gigabits, bytesPerSecond }, { size, number }) =>
+    fine(
+      `${nodeName(product, node)} は ${number(gigabits)} Gbit/s で接続され、${size(bytesPerSecond)}/s を転送できます。`,
+    ),
+  'link-slow': ({ product, node, gigabits, bytesPerSecond, neededBytesPerSecond = 0 }, { size, number }) =>
+    but(
+      `${nodeName(product, node)} は ${number(gigabits)} Gbit/s で接続され、${size(bytesPerSecond)}/s しか転送できません。ドライブは ${size(neededBytesPerSecond)}/s 以上で書き込みます。`,
+      'アダプターのより速いポートに、その速度に対応したケーブルで接続してください。',
+    ),
+  'lin-tape-loaded': () =>
+    but(
+      'IBM のドライバー lin_tape が読み込まれています。ドライブを占有するため、Capstan は開けません。',
+      '読み込まれないようにして再起動してください：  echo blacklist lin_tape | sudo tee /etc/modprobe.d/lin_tape.conf',
+    ),
+  'sg-settings': ({ reservedBytes, directIo }, { size }) =>
+    fine(
+      `sg ドライバーはプログラムごとに ${size(reservedBytes)} を確保します。直接転送は${directIo ? '許可されています' : '無効です'}。Capstan はどちらも必要としません。`,
+    ),
   'speed-not-measured': ({ why }) =>
     fine(
       why === 'nothing-to-read'

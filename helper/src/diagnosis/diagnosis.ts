@@ -1,55 +1,29 @@
 // Looks at all that the helper stands on: nodes of drives, the kernel's limits, its own database and disk, the clock, and
 // what the drives say of themselves. Changes nothing; each look by itself, so that one that fails hides no other.
 
-import { accessSync, constants, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CodedFinding, codedFindingInWords } from '../../contract/coded-findings.ts';
 import type { Symptom } from '../../contract/doctor.ts';
 import { faultOf } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { driveReady } from '../jobs/preflight/drives-ready.ts';
 import type { Services } from '../jobs/services.ts';
-
-/** Where the kernel tells of itself; elsewhere in tests. */
-export interface Kernel {
-  readonly sys: string;
-  readonly proc: string;
-  readonly dev: string;
-}
+import { finding, type Kernel, textOf } from './looking.ts';
+import { tapeDevices } from './tape-devices.ts';
 
 const thisKernel: Kernel = { sys: '/sys', proc: '/proc', dev: '/dev' };
 
 export async function examineAll(services: Services, kernel: Kernel = thisKernel): Promise<readonly Symptom[]> {
   const health: Symptom[] = [];
   for (const session of services.drives.sessions) health.push(...(await healthOf(session)));
-  return [...nodes(kernel), ...health, ...limits(kernel), database(services), room(services.home), clock(services)];
-}
-
-/** SCSI's number for tape drives. */
-const tapeType = '1';
-
-export function nodes({ sys, dev }: Kernel): readonly Symptom[] {
-  const folder = join(sys, 'class', 'scsi_generic');
-  const names = listing(folder).filter((name) => textOf(join(folder, name, 'device', 'type')) === tapeType);
-  if (names.length === 0) {
-    return [finding('drives', 'ok', { code: 'no-drive-of-metal' })];
-  }
-  return names.map((name) => {
-    const product = ['vendor', 'model'].map((fact) => textOf(join(folder, name, 'device', fact)) ?? '').join(' ');
-    return nodeOf(join(dev, name), product.replace(/\s+/g, ' ').trim());
-  });
-}
-
-function nodeOf(node: string, product: string): Symptom {
-  try {
-    accessSync(node, constants.R_OK | constants.W_OK);
-  } catch {
-    return finding('drives', 'error', { code: 'node-forbidden', product, node });
-  }
-  if ((statSync(node).mode & 0o006) !== 0) {
-    return finding('drives', 'warning', { code: 'node-open-to-all', product, node });
-  }
-  return finding('drives', 'ok', { code: 'node-usable', product, node });
+  return [
+    ...tapeDevices(kernel),
+    ...health,
+    ...limits(kernel),
+    database(services),
+    room(services.home),
+    clock(services),
+  ];
 }
 
 /** In the words of the preflight. That a drive is at work is no fault of it. */
@@ -104,25 +78,4 @@ function clock({ catalogue }: Services): Symptom {
   }
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return finding('clock', 'ok', { code: 'clock', now: new Date(now).toISOString(), zone });
-}
-
-function finding(about: Symptom['about'], severity: Symptom['severity'], coded: CodedFinding): Symptom {
-  return { about, severity, ...codedFindingInWords(coded), said: coded, fault: null };
-}
-
-function listing(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    // A kernel without SCSI has no such folder.
-    return [];
-  }
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    return null;
-  }
 }

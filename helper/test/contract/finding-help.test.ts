@@ -15,6 +15,18 @@ const samples: Readonly<Record<FindingCode, CodedFinding>> = {
   'node-forbidden': { code: 'node-forbidden', product: 'IBM ULT3580-HH8', node: '/dev/sg1' },
   'node-open-to-all': { code: 'node-open-to-all', product: 'IBM ULT3580-HH8', node: '/dev/sg1' },
   'node-usable': { code: 'node-usable', product: 'IBM ULT3580-HH8', node: '/dev/sg1' },
+  'drive-attached': {
+    ...{ code: 'drive-attached', product: 'IBM ULT3580-HH8', node: '/dev/sg1', firmware: 'N9M1' },
+    ...{ tapeNodes: ['/dev/nst0', '/dev/st0'], driver: 'mpt3sas' },
+  },
+  'tape-node-held': { code: 'tape-node-held', node: '/dev/nst0', program: 'mt', process: 4711 },
+  'link-speed': { code: 'link-speed', product: 'IBM ULT3580-HH8', node: '/dev/sg1', gigabits: 6, bytesPerSecond: 6e8 },
+  'link-slow': {
+    ...{ code: 'link-slow', product: 'IBM ULT3580-HH8', node: '/dev/sg1', gigabits: 3 },
+    ...{ bytesPerSecond: 3e8, neededBytesPerSecond: 3.6e8 },
+  },
+  'lin-tape-loaded': { code: 'lin-tape-loaded' },
+  'sg-settings': { code: 'sg-settings', reservedBytes: 32_768, directIo: false },
   'speed-not-measured': { code: 'speed-not-measured', why: 'nothing-to-read' },
   'fits-into-memory': { code: 'fits-into-memory' },
   'source-speed': { code: 'source-speed', bytesPerSecond: 1e8 },
