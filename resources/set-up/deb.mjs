@@ -42,6 +42,9 @@ export function makeDeb(unpacked, electron) {
   plantService();
   plantDesktop();
   plantPapers(version, electron);
+  evenModes(tree);
+  // Chromium's sandbox where the kernel lets users make no namespaces of their own.
+  chmodSync(join(tree, place, 'chrome-sandbox'), 0o4755);
   const control = join(dist, 'control');
   rmSync(control, { recursive: true, force: true });
   mkdirSync(control);
@@ -59,10 +62,7 @@ function plantApp(unpacked) {
   const app = join(tree, place);
   mkdirSync(dirname(app), { recursive: true });
   cpSync(unpacked, app, { recursive: true, verbatimSymlinks: true });
-  evenModes(app);
   run('Stripping', 'strip', ['--strip-unneeded', ...programs()], { quiet: true, env: systemEnvironment() });
-  // Chromium's sandbox where the kernel lets users make no namespaces of their own.
-  chmodSync(join(app, 'chrome-sandbox'), 0o4755);
 }
 
 /** The files of the service, as its own script puts them; the manual is compressed. */
@@ -170,6 +170,7 @@ function checksums() {
 /** @param {string} control @param {string} path */
 function pack(control, path) {
   cpSync(control, join(tree, 'DEBIAN'), { recursive: true });
+  chmodSync(join(tree, 'DEBIAN'), 0o755);
   say('Making the .deb.');
   const args = ['--root-owner-group', '-Zxz', '-z2', '--build', tree, path];
   run('Making the .deb', 'dpkg-deb', args, { quiet: true, env: systemEnvironment() });
@@ -178,11 +179,12 @@ function pack(control, path) {
 
 /** Nobody's umask decides what others may read; a library is no program. @param {string} folder */
 function evenModes(folder) {
-  for (const { name, parentPath } of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(parentPath, name);
-    const { mode } = statSync(path);
-    const isPlain = (mode & 0o100) === 0 || /[.](so|node)([.]|$)/.test(name);
-    chmodSync(path, isPlain ? 0o644 : 0o755);
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const isPlain = (statSync(path).mode & 0o100) === 0 || /[.](so|node)([.]|$)/.test(entry.name);
+    chmodSync(path, isPlain && !entry.isDirectory() ? 0o644 : 0o755);
   }
 }
 

@@ -200,12 +200,12 @@ export class DriveSession {
     return this.#volume.facts();
   }
 
-  /** Rows of the mounted volume's index, from row number `offset` on. */
   /** The last commands that the drive was given. */
   trace(most: number): readonly TracedCommand[] {
     return this.#drive.native.trace(most);
   }
 
+  /** Rows of the mounted volume's index, from row number `offset` on. */
   rows(offset: number, limit: number): Promise<PackedRows> {
     return this.#volume.rows(offset, limit);
   }
