@@ -85,9 +85,10 @@ export interface WriteSession {
   /**
    * The volume takes what belongs to its slot until there is no more, it is full, or its drive fails, which rejects.
    * What was begun and not written whole then waits for the next volume of the slot. Cancelled, it lets go as a full
-   * one does. The volume is consistent, and what was written safe, when it resolves.
+   * one does. The volume is consistent, and what was written safe, when it resolves. `laterBytes`: the room on the largest
+   * volume that is known to come for the slot; a file that fits only there waits for it.
    */
-  attach(volume: Volume, options: { readonly slot: number }): Operation<WriteSummary>;
+  attach(volume: Volume, options: { readonly slot: number; readonly laterBytes: number }): Operation<WriteSummary>;
   /** What was taken becomes safe, then the tape rests until `resume`. Idempotent, both. */
   pause(): void;
   resume(): void;

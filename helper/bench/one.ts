@@ -51,7 +51,7 @@ async function writeData(native: Native, drive: NativeDrive, source: string): Pr
   writeFileSync(source, randomBytes(dataRecords * recordBytes));
   const volume = await drive.mount({ readOnly: false });
   const session = native.startWriting({ poolBytes: 16_000_000 }, () => undefined);
-  const { done } = session.attach(volume, { slot: 0 });
+  const { done } = session.attach(volume, { slot: 0, laterBytes: 0 });
   await session.add([{ id: 0, source, target: 'data', kind: 'file' }]);
   session.finish();
   await done;

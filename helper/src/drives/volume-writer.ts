@@ -3,7 +3,7 @@
 import type { MountableVolume } from './mountable-volume.ts';
 import type { LockState, NativeVolume, Rearrangement, RearrangeResult } from './native.ts';
 import type { TrackedDrive } from './tracked-drive.ts';
-import type { AttachedVolume, Writing } from './writing.ts';
+import type { AttachedVolume, Turn, Writing } from './writing.ts';
 
 export class VolumeWriter {
   readonly #drive: TrackedDrive;
@@ -15,8 +15,8 @@ export class VolumeWriter {
   }
 
   /** The volume takes part in a session. */
-  attach(writing: Writing, slot: number): AttachedVolume {
-    return writing.attach(this.#begin(), slot, this.#drive.guardWrite, {
+  attach(writing: Writing, turn: Turn): AttachedVolume {
+    return writing.attach(this.#begin(), turn, this.#drive.guardWrite, {
       onIndex: () => this.#volume.markUnfinished(),
       onStops: (more) => this.#drive.addStops(more),
     });

@@ -21,6 +21,12 @@ export interface AttachedVolume {
   readonly done: Promise<WriteSummary>;
 }
 
+/** Which part; `laterBytes`: the room on the largest cartridge that is known to come after it, 0 for none. */
+export interface Turn {
+  readonly slot: number;
+  readonly laterBytes: number;
+}
+
 /** What a drive must know of a session that it takes part in. */
 export interface AttachListener {
   /** An index of its own is on its tape. */
@@ -80,9 +86,10 @@ export class Writing {
     this.#session.finish();
   }
 
-  attach(volume: NativeVolume, slot: number, awaitDrive: AwaitDrive, listener: AttachListener): AttachedVolume {
+  attach(volume: NativeVolume, turn: Turn, awaitDrive: AwaitDrive, listener: AttachListener): AttachedVolume {
+    const { slot } = turn;
     this.#slots.set(slot, listener);
-    const { done } = this.#session.attach(volume, { slot });
+    const { done } = this.#session.attach(volume, turn);
     return { done: awaitDrive(done).finally(() => this.#slots.delete(slot)) };
   }
 

@@ -72,7 +72,7 @@ async function write(
     };
     const writing = services.drives.startWriting({ poolBytes: poolBytesLeast }, signal, take);
     try {
-      const { done } = session.writing.attach(writing, 0);
+      const { done } = session.writing.attach(writing, { slot: 0, laterBytes: 0 });
       await writing.add([{ id: 0, source, target: recordName, kind: 'file' }]);
       writing.finish();
       const { end } = await done;

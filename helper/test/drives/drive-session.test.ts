@@ -50,7 +50,7 @@ describe('a drive session', () => {
     await session.format({ name: 'Spring' });
     await session.mount('write');
     const writing = new Writing(loadNative(), { poolBytes: 4_000_000 }, new AbortController().signal, () => {});
-    const { done } = session.writing.attach(writing, 0);
+    const { done } = session.writing.attach(writing, { slot: 0, laterBytes: 0 });
     await writing.add([{ id: 0, source: import.meta.filename, target: 'file', kind: 'file' }]);
     writing.finish();
     expect(await done).toMatchObject({ end: 'finished', files: 1 });
@@ -89,7 +89,7 @@ describe('a drive session', () => {
     await drive.format({ barcode, name: 'Spring' });
     const volume = await drive.mount({ readOnly: false });
     const writing = addon.startWriting({ poolBytes: 4_000_000 }, () => {});
-    const { done } = writing.attach(volume, { slot: 0 });
+    const { done } = writing.attach(volume, { slot: 0, laterBytes: 0 });
     await writing.add([{ id: 0, source: import.meta.filename, target: 'file', kind: 'file' }]);
     writing.finish();
     await done;
@@ -113,7 +113,7 @@ describe('a drive session', () => {
     const writing = new Writing(loadNative(), { poolBytes: 4_000_000 }, new AbortController().signal, () => {
       throw new Error('the journal is full');
     });
-    const { done } = session.writing.attach(writing, 0);
+    const { done } = session.writing.attach(writing, { slot: 0, laterBytes: 0 });
     const work = async () => {
       await writing.add([{ id: 0, source: import.meta.filename, target: 'file', kind: 'file' }]);
       // More could come: it ends by nothing but the failure.

@@ -29,7 +29,7 @@ async function mounted(): Promise<DriveSession> {
   await session.mount('write');
   const source = temporaryFolder();
   const writing = new Writing(native, { poolBytes: 64_000_000 }, new AbortController().signal, () => {});
-  const { done } = session.writing.attach(writing, 0);
+  const { done } = session.writing.attach(writing, { slot: 0, laterBytes: 0 });
   for (const [id, name] of names.entries()) {
     writeFileSync(join(source, name), bytes(10_000_000, id));
     await writing.add([{ id, source: join(source, name), target: name, kind: 'file' }]);

@@ -71,7 +71,7 @@ class Group {
         std::vector<std::jthread> owners;
         for (unsigned i = 0; i < drives; ++i) {
             tapes_[i]->probe().startAnew();
-            owners.emplace_back([&, i] { (void)need(session.run(tapes_[i]->volume(), i)); });
+            owners.emplace_back([&, i] { (void)need(session.run(tapes_[i]->volume(), {.slot = i})); });
         }
         {
             std::vector<std::jthread> clients;

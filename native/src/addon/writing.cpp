@@ -76,20 +76,22 @@ Napi::Value walk(const Napi::CallbackInfo& call, const SharedHandle& handle) {
 Napi::Value attach(const Napi::CallbackInfo& call, const SharedHandle& handle) {
     Arguments given(call, {"volume", "options"});
     const auto volume = mountedVolumeOf(given, "volume");
-    const auto slot =
-        given.object("options", [&](Reader& options) { return options.count<write::Slot>("slot", handle->slots - 1); });
+    const auto turn = given.object("options", [&](Reader& options) {
+        return write::Turn{.slot = options.count<write::Slot>("slot", handle->slots - 1),
+                           .laterBytes = options.count<std::uint64_t>("laterBytes")};
+    });
     if (given.wrong() || !handle->writing) {
         return throwInJs(call.Env(), given.wrong().value_or(over));
     }
     const auto session = handle->writing->session();
     const auto detach = std::make_shared<std::stop_source>();
-    const auto work = [session, volume, slot, detach]() -> Result<write::WriteSummary> {
+    const auto work = [session, volume, turn, detach]() -> Result<write::WriteSummary> {
         const auto mounted = volume.host->mountedForWriting(volume.mount);
         if (!mounted) {
             return std::unexpected(mounted.error());
         }
         volume.host->forgetRows();
-        return session->run(**mounted, slot, detach->get_token());
+        return session->run(**mounted, turn, detach->get_token());
     };
     const auto finish = [handle](Napi::Env env) {
         if (handle->writing) {

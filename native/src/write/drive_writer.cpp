@@ -19,17 +19,18 @@ bool isFull(const Result<void>& taken) {
 
 }  // namespace
 
-DriveWriter::DriveWriter(volume::Volume& volume, Slot slot, Pace pace, ReaderContext& context, Pause& pause,
+DriveWriter::DriveWriter(volume::Volume& volume, Turn turn, Pace pace, ReaderContext& context, Pause& pause,
                          const WriteOptions& options)
     : volume_(volume),
-      slot_(slot),
+      slot_(turn.slot),
+      laterBytes_(turn.laterBytes),
       context_(context),
       pause_(pause),
       options_(options),
-      interleaver_(context.router.of(slot)),
+      interleaver_(context.router.of(turn.slot)),
       recorder_(volume),
       policy_(options.commits, options.safeWithin, pace, volume.now()),
-      gauge_(slot, context.pool, context.meter, context.sink) {
+      gauge_(turn.slot, context.pool, context.meter, context.sink) {
     interleaver_.start(pace);
 }
 
@@ -163,6 +164,9 @@ Result<void> DriveWriter::commitAfterFile() {
 }
 
 bool DriveWriter::fitsNever(const FileBegin& begin) const {
+    if (begin.facts.size <= laterBytes_) {
+        return false;
+    }
     const bool isEmpty = volume_.index().fileCount() == 0 && !volume_.hasUncommitted();
     return isEmpty ? !fitsNow(begin) : volume_.capacityBytes() > 0 && begin.facts.size > volume_.capacityBytes();
 }
@@ -176,7 +180,8 @@ Result<void> DriveWriter::handle(LaneNumber lane, FileBegin& begin) {
     const bool maySplit = options_.split && kindOnTape(begin.item.kind) == ltfs::EntryKind::file;
     const bool sizeIsKnown = begin.item.kind == ItemKind::file;
     if (sizeIsKnown && !maySplit && fitsNever(begin)) {
-        failed(begin.item, {.code = Code::volumeFull, .detail = begin.item.source + ": is larger than the cartridge"});
+        failed(begin.item,
+               {.code = Code::volumeFull, .detail = begin.item.source + ": is larger than any of the cartridges"});
         context_.refusals.add(lane);
         return {};
     }

@@ -29,8 +29,8 @@ struct CarriedOverFile {
 
 class DriveWriter {
    public:
-    /// All but `pace` outlive it.
-    DriveWriter(volume::Volume& volume, Slot slot, Pace pace, ReaderContext& context, Pause& pause,
+    /// All but `turn` and `pace` outlive it.
+    DriveWriter(volume::Volume& volume, Turn turn, Pace pace, ReaderContext& context, Pause& pause,
                 const WriteOptions& options);
 
     struct StopTokens {
@@ -81,6 +81,7 @@ class DriveWriter {
 
     volume::Volume& volume_;
     const Slot slot_;
+    std::uint64_t laterBytes_;
     ReaderContext& context_;
     Pause& pause_;
     const WriteOptions& options_;

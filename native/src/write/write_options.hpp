@@ -26,6 +26,14 @@ enum class Interleave : std::uint8_t { gather, rotate, exclusive };
 /// each file, as CASTOR had them; to compare with.
 enum class Commits : std::uint8_t { batched, perFile1, perFile3 };
 
+/// A volume's part in its session.
+struct Turn {
+    Slot slot = 0;
+    /// The room on the largest volume that is known to come for the slot, 0 for none: a file that fits only there
+    /// waits.
+    std::uint64_t laterBytes = 0;
+};
+
 struct WriteOptions {
     Identity as = ownIdentity();    ///< whose files they are: sources are read, and the mirror is written, as that user
     std::size_t poolBytes = 0;      ///< of source data that may wait between disk and tape; two blocks at least

@@ -127,7 +127,7 @@ class WriteSession::SessionState {
         stop_.request_stop();
         intake.close({.code = Code::cancelled, .detail = {}});
     }
-    [[nodiscard]] Result<WriteSummary> run(volume::Volume& volume, Slot slot, const std::stop_token& detach);
+    [[nodiscard]] Result<WriteSummary> run(volume::Volume& volume, const Turn& turn, const std::stop_token& detach);
     void close() {
         const std::lock_guard lock(making_);
         if (machinery_) {
@@ -170,7 +170,9 @@ Result<void> WriteSession::SessionState::makeReady(const volume::Volume& volume,
     return {};
 }
 
-Result<WriteSummary> WriteSession::SessionState::run(volume::Volume& volume, Slot slot, const std::stop_token& detach) {
+Result<WriteSummary> WriteSession::SessionState::run(volume::Volume& volume, const Turn& turn,
+                                                     const std::stop_token& detach) {
+    const Slot slot = turn.slot;
     const auto facts = factsForWriting(volume);
     if (!facts) {
         return std::unexpected(facts.error());
@@ -183,7 +185,7 @@ Result<WriteSummary> WriteSession::SessionState::run(volume::Volume& volume, Slo
         return fail(std::move(ready));
     }
     ReaderContext& context = machinery_->context();
-    DriveWriter driveWriter(volume, slot, paceOf(*density), context, pause, options_);
+    DriveWriter driveWriter(volume, turn, paceOf(*density), context, pause, options_);
     context.router.attach(slot);
     auto ended = write(driveWriter, slot, detach);
     if (!ended) {
@@ -276,8 +278,8 @@ void WriteSession::refuse(const Error& reason) {
     state_->intake.close(reason);
 }
 
-Result<WriteSummary> WriteSession::run(volume::Volume& volume, Slot slot, const std::stop_token& detach) {
-    return state_->run(volume, slot, detach);
+Result<WriteSummary> WriteSession::run(volume::Volume& volume, const Turn& turn, const std::stop_token& detach) {
+    return state_->run(volume, turn, detach);
 }
 
 void WriteSession::close() {

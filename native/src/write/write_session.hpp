@@ -42,7 +42,8 @@ class WriteSession {
     /// full, or `detach` was asked for: after an index that names everything written is on tape and flushed. What was
     /// begun and not written whole waits for the slot's next volume; so it does when the drive fails, which is returned
     /// as its error. Cancelled is reported as Code::cancelled, after the volume is consistent.
-    [[nodiscard]] Result<WriteSummary> run(volume::Volume& volume, Slot slot = 0, const std::stop_token& detach = {});
+    [[nodiscard]] Result<WriteSummary> run(volume::Volume& volume, const Turn& turn = {},
+                                           const std::stop_token& detach = {});
 
     /// After the last `run`: waits for the mirror to catch up, or, cancelled, to let go.
     void close();

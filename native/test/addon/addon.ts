@@ -80,7 +80,7 @@ export function writeTo(
   onEvents: (events: readonly WriteEvent[]) => void,
 ): Written {
   const session = native.startWriting(options, onEvents);
-  const { done } = session.attach(volume, { slot: 0 });
+  const { done } = session.attach(volume, { slot: 0, laterBytes: 0 });
   const closed = done.finally(() => session.close());
   return { session, done: closed, cancel: () => session.cancel() };
 }

@@ -115,7 +115,7 @@ test('no argument crashes a method of a drive or a volume', async () => {
     expect(await refusal(() => (session.add as Loose)([{ ...item, unless }]))).toBe(wrong);
   }
   expect(await refusal(() => (session.add as Loose)([{ ...item, slot: -1 }]))).toBe(wrong);
-  expect(await refusal(() => (session.attach as Loose)(volume, { slot: 1 }))).toBe(wrong);
+  expect(await refusal(() => (session.attach as Loose)(volume, { slot: 1, laterBytes: 0 }))).toBe(wrong);
   for (const key of Object.keys(item)) {
     for (const value of [undefined, {}, -1, 'a\0b']) {
       expect(await refusal(() => (session.add as Loose)([{ ...item, [key]: value }]))).toBe(wrong);

@@ -87,7 +87,7 @@ test('a mounted volume holds its cartridge, and an unmounted one answers nothing
   expect(await codeOf(volume.facts())).toBe('native.invalid-argument');
   const session = native.startWriting({ poolBytes: 1 }, () => {});
   const adding = codeOf(session.add(manyItems(home, 1001, 1)));
-  expect(await codeOf(session.attach(volume, { slot: 0 }).done)).toBe('native.invalid-argument');
+  expect(await codeOf(session.attach(volume, { slot: 0, laterBytes: 0 }).done)).toBe('native.invalid-argument');
   // Another volume may come: who adds waits for it, until the session is cancelled.
   session.cancel();
   expect(await adding).toBe('job.cancelled');

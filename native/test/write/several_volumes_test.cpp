@@ -83,6 +83,22 @@ TEST(SeveralVolumes, TakeNoFileThatFitsNoneAndSaySo) {
     EXPECT_TRUE(Archive::has(tape, "little"));
 }
 
+TEST(SeveralVolumes, KeepAFileThatFitsOnlyOneOfThemForThatOne) {
+    VirtualTape first(small);
+    VirtualTape second(small * 4);
+    Archive archive({});
+    archive.add({archive.file("large", 40'000'000), archive.file("little", 10)});
+    archive.session.finish();
+
+    EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.laterBytes = small * 4})).end, VolumeEnd::full);
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, VolumeEnd::finished);
+
+    EXPECT_TRUE(archive.reported().all<ItemFailed>().empty());
+    second.remount();
+    EXPECT_TRUE(Archive::has(second, "large"));
+    expectEachOnce(archive, {&first, &second});
+}
+
 TEST(SeveralVolumes, ShareAFileThatMayBeSplitAsTheFormatHasIt) {
     VirtualTape first(small);
     VirtualTape second(small);
@@ -159,7 +175,8 @@ TEST(SeveralVolumes, LetGoWhenAskedToAndGoOnLater) {
             }
             detach.request_stop();
         });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0, detach.get_token())).end, VolumeEnd::detached);
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0}, detach.get_token())).end,
+                  VolumeEnd::detached);
     }
     archive.add({archive.file("later", 100'000)});
     archive.session.finish();
@@ -199,8 +216,8 @@ TEST(Copies, AreTheSameOnBothTapes) {
     archive.session.finish();
     {
         std::jthread other(
-            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, VolumeEnd::finished); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::finished);
+            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), {.slot = 1})).end, VolumeEnd::finished); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::finished);
     }
     for (VirtualTape* tape : {&first, &second}) {
         tape->remount();
@@ -219,8 +236,8 @@ TEST(Copies, GoOnWithoutTheOneWhoseDriveFails) {
     archive.add(manyFiles(archive, 60, 5 * tapeBlock));
     archive.session.finish();
     {
-        std::jthread other([&] { EXPECT_FALSE(archive.session.run(second.volume(), 1)); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::finished);
+        std::jthread other([&] { EXPECT_FALSE(archive.session.run(second.volume(), {.slot = 1})); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::finished);
     }
     first.remount();
     for (const auto& [name, content] : archive.contents) {
@@ -237,11 +254,11 @@ TEST(Copies, LeaveBehindTheOneThatAllWouldWaitFor) {
     archive.session.finish();
     {
         std::jthread other([&] {
-            const auto slow = archive.session.run(second.volume(), 1);
+            const auto slow = archive.session.run(second.volume(), {.slot = 1});
             ASSERT_FALSE(slow);
             EXPECT_EQ(slow.error().code, Code::archiveCopyTooSlow);
         });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::finished);
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::finished);
     }
     second.setFaults("");
     first.remount();
@@ -265,9 +282,9 @@ TEST(Copies, WaitForEachOthersNextCartridgeAndLoseNothing) {
     archive.session.finish();
     {
         std::jthread other(
-            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, VolumeEnd::finished); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::full);
-        EXPECT_EQ(expectOk(archive.session.run(third.volume(), 0)).end, VolumeEnd::finished);
+            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), {.slot = 1})).end, VolumeEnd::finished); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::full);
+        EXPECT_EQ(expectOk(archive.session.run(third.volume(), {.slot = 0})).end, VolumeEnd::finished);
     }
     for (VirtualTape* tape : {&first, &second, &third}) {
         tape->remount();
@@ -290,8 +307,8 @@ TEST(Group, SpreadsFilesOverItsDrives) {
     archive.session.finish();
     {
         std::jthread other(
-            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), 1)).end, VolumeEnd::finished); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::finished);
+            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), {.slot = 1})).end, VolumeEnd::finished); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::finished);
     }
     first.remount();
     second.remount();
@@ -306,10 +323,10 @@ TEST(Group, GivesTheFilesOfADriveThatFailsToTheOthers) {
     archive.add(manyFiles(archive, 60, 5 * tapeBlock));
     {
         std::jthread other([&] {
-            EXPECT_FALSE(archive.session.run(second.volume(), 1));
+            EXPECT_FALSE(archive.session.run(second.volume(), {.slot = 1}));
             archive.session.finish();
         });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), 0)).end, VolumeEnd::finished);
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::finished);
     }
     // What was reported as written by the drive that failed, and never safe, is for the sender to add again.
     std::set<std::uint64_t> written;
@@ -327,7 +344,7 @@ TEST(Group, KeepsWhatWaitsOfAFileThatGoesOnUponTheNextVolume) {
     Archive archive({.poolBytes = 256 * tapeBlock, .slots = 2, .distribution = Distribution::group, .split = true});
     archive.add({archive.file("film", 70'000'000)});
     const auto fill = [&](VirtualTape& tape, Slot slot) {
-        return expectOk(archive.session.run(tape.volume(), slot)).end;
+        return expectOk(archive.session.run(tape.volume(), {.slot = slot})).end;
     };
     EXPECT_EQ(fill(first, 0), VolumeEnd::full);
     EXPECT_EQ(fill(second, 0), VolumeEnd::full);

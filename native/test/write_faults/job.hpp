@@ -67,7 +67,7 @@ inline bool Job::write(std::unique_ptr<volume::Volume> volume, Failing failing) 
         ledger_.begin(station_.current());
         onCartridge();
         session.resume();
-        const auto summary = session.run(*volume, 0);
+        const auto summary = session.run(*volume, {.slot = 0});
         bool done = summary && volume->complete("Unmount") && station_.takeOut();
         volume.reset();
         if (done && summary->end == write::VolumeEnd::finished) {

@@ -66,6 +66,16 @@ export class CartridgeSupply {
     return this.#given[0] ?? this.#next[0];
   }
 
+  /** The room on the largest of those that are known to come, in bytes; 0 when none is. */
+  get largestToCome(): number {
+    const { cartridges } = this.#services.catalogue;
+    const room = (barcode: string) => {
+      const known = cartridges.get(barcode);
+      return known?.volume?.freeBytes ?? known?.capacityBytes ?? 0;
+    };
+    return Math.max(0, ...[...this.#given, ...this.#next].map(room));
+  }
+
   needs(): DriveNeeds {
     const barcode = this.#coming;
     return this.#line.first === null || barcode === undefined ? [] : [[{ barcode, use: 'write' }]];

@@ -113,7 +113,10 @@ export class Slot {
   }
 
   async #write(writing: Writing, session: DriveSession): Promise<WriteSummary> {
-    const { done } = session.writing.attach(writing, this.number);
+    const { done } = session.writing.attach(writing, {
+      slot: this.number,
+      laterBytes: this.#shared.supply.largestToCome,
+    });
     this.#setAttached(true);
     try {
       return await done;
