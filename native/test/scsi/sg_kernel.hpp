@@ -28,11 +28,16 @@ class SgKernel final : public scsi::linux_sg::Kernel {
     int maxSectorsBytes = 8 * 1024 * 1024;
     bool countsSectors = false;  ///< BLKSECTGET as block devices have it
     int errorOfOpen = 0;
+    int errorOfTapeOpen = 0;                         ///< of "/dev/nst0", the tape driver's node of the same drive
+    UniqueFd tapeEnd{};                              ///< whoever has that open has the other end
     int errorOfCommand = 0;                          ///< the next SG_IO fails so
     std::function<void(sg_io_hdr_t&)> afterCommand;  ///< what else the adapter has to say
     std::vector<sg_io_hdr_t> seen{};                 ///< headers as they were sent
 
     int open(const std::filesystem::path& path, int flags) override {
+        if (path == "/dev/nst0") {
+            return openTape();
+        }
         if (path != "/dev/sg0") {
             return -ENOENT;
         }
@@ -85,16 +90,30 @@ class SgKernel final : public scsi::linux_sg::Kernel {
         }
     }
 
-    [[nodiscard]] bool isOpen() const {
-        if (!end_) {
-            return false;
+    [[nodiscard]] bool isOpen() const { return end_ && isRead(end_.get()); }
+
+    [[nodiscard]] bool isTapeOpen() const { return tapeEnd && isRead(tapeEnd.get()); }
+
+   private:
+    int openTape() {
+        if (errorOfTapeOpen != 0) {
+            return -errorOfTapeOpen;
         }
-        pollfd other{.fd = end_.get(), .events = 0, .revents = 0};
+        std::array<int, 2> ends{};
+        if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+            return -errno;
+        }
+        tapeEnd.reset(ends[1]);
+        return ends[0];
+    }
+
+    /// The other end of the pipe is open.
+    static bool isRead(int end) {
+        pollfd other{.fd = end, .events = 0, .revents = 0};
         ::poll(&other, 1, 0);
         return (other.revents & POLLERR) == 0;
     }
 
-   private:
     int submit(sg_io_hdr_t& header) {
         seen.push_back(header);
         if (const int error = std::exchange(errorOfCommand, 0); error != 0) {

@@ -184,6 +184,24 @@ TEST_F(SgTransportTest, SaysWhoMovesTheTapeThroughTheTapeDriver) {
     EXPECT_EQ(refused.error().detail.find("editor"), std::string::npos);
 }
 
+TEST_F(SgTransportTest, KeepsOthersFromTheTapeDriverWhileItIsOpen) {
+    device_.tapeNodes = {"/dev/nst0", "/dev/st0"};
+    {
+        const auto line = open();
+        ASSERT_TRUE(line) << line.error().detail;
+        EXPECT_TRUE(kernel_.isTapeOpen());
+    }
+    EXPECT_FALSE(kernel_.isTapeOpen());
+    kernel_.errorOfTapeOpen = EBUSY;
+    const auto second = open();
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, Code::driveHeld);
+    for (const int error : {EACCES, ENOENT, ENXIO, EPERM}) {
+        kernel_.errorOfTapeOpen = error;
+        EXPECT_TRUE(open()) << "a drive can be used without the tape driver's node: " << error;
+    }
+}
+
 TEST_F(SgTransportTest, AdmitsThatItCannotSeeWhoHoldsIt) {
     kernel_.errorOfOpen = EBUSY;
     EXPECT_NE(open().error().detail.find("a program that only the administrator can see"), std::string::npos);

@@ -1,5 +1,6 @@
-// A drive has one user. Three things keep it so: a lock that every Capstan takes, the kernel's O_EXCL on the generic
-// node (sg_transport), and a look at who has the tape driver's nodes open, which O_EXCL does not see.
+// A drive has one user. Four things keep it so: a lock that every Capstan takes, the kernel's O_EXCL on the generic
+// node (sg_transport), a look at who has the tape driver's nodes open, which O_EXCL does not see, and one of these
+// nodes held open, so that nobody opens one meanwhile and rewinds the tape by closing it.
 #pragma once
 
 #include <filesystem>

@@ -60,6 +60,22 @@ Error notOpened(int errorNumber, const Device& device, const Places& places) {
     }
 }
 
+/// The tape driver lets one program at a time open any of a drive's nodes. Of them the one that does not rewind when it
+/// is closed; opened for reading only and without waiting, it moves nothing and needs no cartridge. Nothing where there
+/// is no such driver, or this user may not open its nodes: who else may then is seen by `holdersOf` alone.
+Result<UniqueFd> holdTapeNode(const Device& device, const Places& places, Kernel& kernel) {
+    const auto node = std::ranges::find_if(
+        device.tapeNodes, [](const auto& each) { return each.filename().string().starts_with("nst"); });
+    if (node == device.tapeNodes.end()) {
+        return UniqueFd();
+    }
+    const int opened = kernel.open(*node, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (opened == -EBUSY) {
+        return std::unexpected(notOpened(EBUSY, device, places));
+    }
+    return opened < 0 ? UniqueFd() : UniqueFd(opened);
+}
+
 /// What one command may move. The driver grants a reserve of at most what the adapter can do, always in bytes, and a
 /// transfer that fits the reserve never fails for want of memory. BLKSECTGET, too, is in bytes on a generic node,
 /// though in sectors on block devices; a number below the reserve can only be of sectors.
@@ -88,9 +104,11 @@ unsigned milliseconds(std::chrono::milliseconds timeout) {
 
 }  // namespace
 
-SgTransport::SgTransport(Device device, Claim claim, UniqueFd fd, Kernel& kernel, std::size_t maxTransfer)
+SgTransport::SgTransport(Device device, Claim claim, UniqueFd tape, UniqueFd fd, Kernel& kernel,
+                         std::size_t maxTransfer)
     : device_(std::move(device)),
       claim_(std::move(claim)),
+      tape_(std::move(tape)),
       fd_(std::move(fd)),
       kernel_(&kernel),
       maxTransfer_(maxTransfer) {}
@@ -118,8 +136,12 @@ Result<std::unique_ptr<SgTransport>> SgTransport::open(const Device& device, con
     if (!maxTransfer) {
         return fail(std::move(maxTransfer));
     }
+    auto tape = holdTapeNode(device, places, kernel);
+    if (!tape) {
+        return fail(std::move(tape));
+    }
     return std::unique_ptr<SgTransport>(
-        new SgTransport(device, *std::move(claim), std::move(fd), kernel, *maxTransfer));
+        new SgTransport(device, *std::move(claim), *std::move(tape), std::move(fd), kernel, *maxTransfer));
 }
 
 Error SgTransport::notCarried(int errorNumber, const Command& command) const {

@@ -23,12 +23,13 @@ class SgTransport final : public Transport {
     [[nodiscard]] const Device& device() const noexcept { return device_; }
 
    private:
-    SgTransport(Device device, Claim claim, UniqueFd fd, Kernel& kernel, std::size_t maxTransfer);
+    SgTransport(Device device, Claim claim, UniqueFd tape, UniqueFd fd, Kernel& kernel, std::size_t maxTransfer);
     [[nodiscard]] Error notCarried(int errorNumber, const Command& command) const;
 
     Device device_;
     Claim claim_;
-    UniqueFd fd_;  ///< closed before the claim is given up
+    UniqueFd tape_;  ///< the tape driver's node; never used
+    UniqueFd fd_;    ///< closed before the claim is given up
     Kernel* kernel_;
     std::size_t maxTransfer_;
 };
