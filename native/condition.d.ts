@@ -72,6 +72,28 @@ export interface CheckupEvent {
   readonly bytes: number;
 }
 
+/** What a minute shows of a drive. */
+export interface ShortProfile {
+  readonly bySize: DriveProfile['bySize'];
+  readonly readBytesPerSecond: number;
+  readonly flushSeconds: number;
+  /** From the load point to the middle of what was written. */
+  readonly locateSeconds: number;
+  /** From there. */
+  readonly rewindSeconds: number;
+}
+
+/** What became of one check of the conformance suite. */
+export interface ConformanceFinding {
+  /** A sentence about the drive with '_' for blanks. */
+  readonly check: string;
+  /** Where the standard demands it. */
+  readonly clause: string;
+  readonly verdict: 'passed' | 'skipped' | 'deviates' | 'failed';
+  /** Empty when passed. */
+  readonly why: string;
+}
+
 /** What a check-up found; what it could not measure is left out. */
 export interface DriveProfile {
   readonly drive: DriveIdentity;

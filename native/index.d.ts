@@ -2,7 +2,7 @@
 // knows nothing of jobs, users or SQL. Every promise may reject with a NativeError. Each drive has one thread of its own,
 // which runs that drive's calls one after the other.
 
-import type { CheckupEvent, DriveHealth, DriveProfile } from './condition.d.ts';
+import type { CheckupEvent, ConformanceFinding, DriveHealth, DriveProfile, ShortProfile } from './condition.d.ts';
 import type { Identity } from './files.d.ts';
 import type { BlockAddress, FeedRequest, Locating, ReadEvent, ReadSummary } from './reading.d.ts';
 import type { Diagnosis, JournalFile, RecoverOptions, Recovery, ShareDone } from './repair.d.ts';
@@ -83,6 +83,8 @@ export interface Device {
   readonly product: string;
   readonly revision: string;
   readonly serial: string;
+  /** The kernel's driver of the host adapter. */
+  readonly adapter: string;
   /** Left out when the product's name does not tell. */
   readonly generation?: number;
 }
@@ -118,6 +120,15 @@ export interface DriveStatus {
   readonly readiness: 'empty' | 'loading' | 'unloaded' | 'ready';
   readonly writeProtected: boolean;
   readonly densityCode: number;
+  /** As a host has written it into the cartridge's memory; empty when it is not ready, or nobody has. */
+  readonly barcode: string;
+}
+
+export interface DriveAbilities {
+  /** That one command may move. */
+  readonly maxTransferBytes: number;
+  /** Who sets the encryption key, as far as the drive says. */
+  readonly encryptionControl: 'untold' | 'anybody' | 'drive' | 'library' | 'management';
 }
 
 /** What a look at the loaded cartridge tells; looking never changes it. */
@@ -268,6 +279,8 @@ export class TapeDrive {
    * it is written back.
    */
   mountSalvage(): Promise<Volume>;
+  /** What it can do and is set to, beyond its status. Nothing moves. */
+  abilities(): Promise<DriveAbilities>;
   /** Looks at everything and says what recovery would do. Never changes the cartridge. */
   check(
     options: { readonly journal: readonly JournalFile[] },
@@ -283,6 +296,16 @@ export class TapeDrive {
     options: { readonly extent: 'wraps' | 'band'; readonly erase: boolean },
     onEvents: (events: readonly CheckupEvent[]) => void,
   ): Operation<DriveProfile>;
+  /**
+   * Tries all that is relied upon in a tape drive, writing over the cartridge as `checkUp` does and leaving it blank.
+   * `changer`: the path of the library's robot, by which the cartridge is taken out and put in again; empty for none.
+   */
+  conformance(
+    options: { readonly erase: boolean; readonly changer: string },
+    onEvents: (events: readonly ShareDone[]) => void,
+  ): Operation<readonly ConformanceFinding[]>;
+  /** Measures what a minute shows, writing over the cartridge and leaving it blank. */
+  shortCheckUp(): Operation<ShortProfile>;
   /** Forgets drive and volume, as pulling the cable would; calls after it reject with `drive.absent`. */
   close(): Promise<void>;
 }

@@ -53,6 +53,14 @@ export const healthText = {
     },
   },
 
+  trace: {
+    show: 'Last commands',
+    hide: 'Hide',
+    meaning:
+      'What the drive was asked last, and what it answered: for those who make drives. No data of files, no names and no keys are in it.',
+    columns: ['No.', 'Time', 'Command', 'Bytes', 'Data', 'Took', 'Outcome'],
+  },
+
   cartridgeUse: {
     cartridge: 'Cartridge',
     health: 'Health',

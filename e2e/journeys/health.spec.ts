@@ -52,6 +52,12 @@ test('health', async ({ window: { page }, world, picture }) => {
     await picture('nothing-yet');
   });
 
+  await test.step('the last commands of a drive are shown to whoever asks for them', async () => {
+    await page.getByTestId('trace-show').click();
+    await expect(page.getByTestId('drive-trace')).toContainText('LOG SENSE');
+    await picture('trace');
+  });
+
   await test.step('a check-up is asked like a format', async () => {
     await ask(page, [
       ['virtual.addDrive', { model: 'lto5', clock }],

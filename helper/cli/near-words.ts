@@ -6,6 +6,7 @@ export const nearVerbs: Readonly<Record<string, readonly string[]>> = {
   backup: ['archive'],
   'back-up': ['archive'],
   bench: ['check-up'],
+  conformance: ['drive-report'],
   calibrate: ['check-up'],
   cartridge: ['shelf'],
   cartridges: ['status'],

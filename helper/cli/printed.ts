@@ -5,6 +5,7 @@ import type { AuditEntry } from '../contract/audit-log.ts';
 import type { VirtualFolder } from '../contract/calls/virtual.ts';
 import type { ImportedExport } from '../contract/catalogue-maintenance.ts';
 import type { Symptom } from '../contract/doctor.ts';
+import type { DriveReport } from '../contract/drive-report.ts';
 import type { EjectIdle } from '../contract/eject-idle.ts';
 import type { ShownReading } from '../contract/health-readings.ts';
 import type { JobEvent } from '../contract/jobs.ts';
@@ -157,6 +158,8 @@ export interface Printed {
   readonly import: ImportedExport;
   /** The job, unless --last is given; then the drive profile. */
   readonly 'check-up': ReportedJob | MeasuredProfile;
+  /** The job, then the report that was written. */
+  readonly 'drive-report': ReportedJob | DriveReport;
   readonly 'virtual new': Cartridge;
   /** A cartridge a line. */
   readonly 'virtual list': VirtualFolder;

@@ -5,7 +5,7 @@ import { type FaultCode, TapeError } from '../contract/errors.ts';
 
 /** Gives its length in bytes. An existing one is replaced. */
 export async function writeWhole(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<number> {
-  const written = <T>(work: () => T): T => fileOf(path, 'restore.destination-denied', work);
+  const written = <T>(work: () => T): T => fileOf(path, 'file.unwritable', work);
   const draft = `${path}.new`;
   const file = written(() => openSync(draft, 'w', 0o600));
   let bytes = 0;
@@ -35,5 +35,4 @@ export function fileOf<T>(path: string, code: FaultCode, work: () => T): T {
 /** What is not there at all is called so. */
 const missing: Readonly<Partial<Record<FaultCode, FaultCode>>> = {
   'export.unreadable': 'source.missing',
-  'restore.destination-denied': 'restore.destination-missing',
 };

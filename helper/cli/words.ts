@@ -75,8 +75,11 @@ export function driveRow({ id, name, state }: Drive, now = Date.now()): readonly
 }
 
 /** What to do so that it can be used; null when that is nothing. */
-export function driveAdvice({ name, state }: Drive): string | null {
-  return isShut(state) ? `${visible(name)}: ${wordsOf(state.fault).remedy}` : null;
+export function driveAdvice({ id, name, state }: Drive): string | null {
+  if (isShut(state)) return `${visible(name)}: ${wordsOf(state.fault).remedy}`;
+  if (state.kind !== 'empty' || state.unidentified === undefined) return null;
+  const barcode = state.unidentified.barcode ?? 'BARCODE';
+  return `There is a cartridge in ${visible(name)}. To load it:  capstan load ${barcode} --drive ${id}`;
 }
 
 export function cartridgeRow(cartridge: Cartridge): readonly string[] {

@@ -39,6 +39,8 @@ export type CodedFinding =
       /** What the drive writes without compression. */
       readonly neededBytesPerSecond?: number;
     }
+  | { readonly code: 'drive-transfers'; readonly drive: string; readonly bytes: number }
+  | { readonly code: 'keys-set-by-library'; readonly drive: string }
   | { readonly code: 'lin-tape-loaded' }
   | { readonly code: 'sg-settings'; readonly reservedBytes: number; readonly directIo: boolean }
   // ---- sources, and what comes of them ----
@@ -58,6 +60,8 @@ export type CodedFinding =
       readonly bytes: number;
     }
   // ---- what the helper stands on ----
+  | { readonly code: 'sleep-held-off' | 'nothing-holds-off-sleep' }
+  | { readonly code: 'sleep-not-held-off'; readonly detail: string }
   | { readonly code: 'watches-untold' }
   | { readonly code: 'watches' | 'watches-few'; readonly watches: number; readonly wanted: number }
   | { readonly code: 'catalogue'; readonly cartridges: number; readonly bytes: number }
@@ -147,6 +151,12 @@ export const findingWords: WordsOfFindings = {
       `${nodeName(product, node)} is connected at ${number(gigabits)} Gbit/s, which carries ${size(bytesPerSecond)}/s; the drive writes ${size(neededBytesPerSecond)}/s and more.`,
       'Connect it to a faster port of the adapter, with a cable for that speed.',
     ),
+  'drive-transfers': ({ drive, bytes }, { size }) => fine(`One command to ${drive} carries up to ${size(bytes)}.`),
+  'keys-set-by-library': ({ drive }) =>
+    but(
+      `The library sets the encryption keys of ${drive}: what it encrypts can be read only where the library’s keys are.`,
+      'Keep the library’s keys safe, or set its encryption method to “application managed” in its own settings.',
+    ),
   'lin-tape-loaded': () =>
     but(
       'IBM’s driver lin_tape is loaded. It takes drives for itself, and Capstan then cannot open them.',
@@ -204,6 +214,16 @@ export const findingWords: WordsOfFindings = {
     but(
       `${folder} has ${size(freeBytes)} free, but ${size(bytes)} is needed.`,
       'Free some space on its disk, or choose another folder. The tape is not affected.',
+    ),
+  'sleep-held-off': () => fine('Sleep and shutdown wait while a drive is in use.'),
+  'nothing-holds-off-sleep': () =>
+    fine(
+      'This computer may sleep or shut down while a drive is in use: it has no systemd-logind that could hold it off.',
+    ),
+  'sleep-not-held-off': ({ detail }) =>
+    but(
+      `The computer may sleep or shut down while a drive is in use: holding that off was refused (${detail}).`,
+      'Install the polkit rule, or run your own helper in a desktop session:  sudo capstan-service install',
     ),
   'watches-untold': () => fine('The kernel does not report how many folders can be watched.'),
   watches: ({ watches }, { number }) => fine(watched(number(watches))),

@@ -12,6 +12,11 @@ export function isCalibrating(state: DriveState): boolean {
   return state.kind === 'loading' && state.step === 'calibrating';
 }
 
+/** A real drive into which somebody has put a cartridge, and nobody has said which. */
+export function hasUnidentified(state: DriveState): boolean {
+  return state.kind === 'empty' && state.unidentified !== undefined;
+}
+
 const shutCodes = ['drive.forbidden', 'drive.held', 'drive.reserved'] as const;
 export type ShutCode = (typeof shutCodes)[number];
 

@@ -107,6 +107,11 @@ export const faultsOfFiles = {
     remedy: 'Free some space, or choose a folder on another disk.',
     action: 'choose-folder',
   },
+  'file.unwritable': {
+    title: 'The file cannot be written',
+    detail: 'Its folder is missing, or you may not write there: {subject|the file}. Nothing was written.',
+    remedy: 'Choose a place in a folder that exists and that you may write to.',
+  },
   'restore.destination-denied': {
     title: 'The destination folder cannot be written to',
     detail:

@@ -140,6 +140,11 @@ export const faultsOfTape = {
     detail: '{subject|The drive} is connected to the computer; only virtual drives can be added and removed here.',
     remedy: 'To stop using it, turn it off or disconnect it, then search for drives again.',
   },
+  'drive.no-changer': {
+    title: 'There is no robot at this device',
+    detail: '{subject|The device} is not the robot of a tape library, or its library is off. Nothing was changed.',
+    remedy: 'List the devices with “lsscsi -g”: the line with “mediumx” names the robot’s device last.',
+  },
 
   // ---- the cartridge ----
   'medium.write-protected': {

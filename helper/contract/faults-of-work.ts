@@ -48,6 +48,11 @@ export const faultsOfWork = {
     remedy: 'Run a drive check-up with a cartridge that may be erased.',
     action: 'show-health',
   },
+  'checkup.no-report': {
+    title: 'There is no report on the drive yet',
+    detail: '{subject|The drive} has not been tried with this catalogue. Nothing was changed.',
+    remedy: 'Make a drive report with a cartridge that may be erased.',
+  },
 
   // ---- jobs ----
   'job.not-pausable': {

@@ -23,6 +23,7 @@ const facts = {
   import: { name: 'Import', files: 'none', result: 'none', news: 'end' },
   export: { name: 'Export', files: 'none', result: 'none', news: 'end' },
   benchmark: { name: 'Drive check-up', files: 'none', result: 'none', news: 'end' },
+  'drive-report': { name: 'Drive report', files: 'none', result: 'none', news: 'end' },
   check: { name: 'Check', files: 'none', result: 'findings', news: 'failure' },
   recover: { name: 'Recovery', files: 'none', result: 'findings', news: 'end' },
   verify: { name: 'Verification', files: 'reads', result: 'findings', news: 'end' },

@@ -22,6 +22,7 @@ export const jobTitles = {
   export: '{cartridge} → {folder}',
   import: '{folder} → {cartridge}',
   benchmark: 'Check-up of {drive} with {cartridge}',
+  'drive-report': 'Report on {drive} with {cartridge}',
   check: 'Check {cartridge}',
   recover: 'Recover {cartridge}',
   verify: 'Verify {cartridge}',

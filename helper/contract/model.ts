@@ -41,7 +41,8 @@ export interface FaultData {
  * are said only while no job has the drive.
  */
 export type DriveState =
-  | { readonly kind: 'empty' }
+  /** For Capstan; `unidentified`: somebody has put a cartridge into a real drive, and nobody has said which it is. */
+  | { readonly kind: 'empty'; readonly unidentified?: Unidentified }
   | ({ readonly kind: 'loading'; readonly barcode: string } & DriveStep<'threading' | 'calibrating' | 'identifying'>)
   /** A job has it and its tape rests: something is still to come, be it only that what was written is noted. */
   | { readonly kind: 'in-use'; readonly barcode: string }
@@ -57,6 +58,11 @@ export type DriveState =
   | { readonly kind: 'safe-to-eject'; readonly barcode: string }
   | ({ readonly kind: 'ejecting'; readonly barcode: string } & DriveStep<'unloading'>)
   | { readonly kind: 'failed'; readonly barcode: string | null; readonly fault: Fault };
+
+interface Unidentified {
+  /** As its memory says; null when that says nothing. */
+  readonly barcode: string | null;
+}
 
 /**
  * Something that a drive does by itself, of which nothing is heard until it is done: whoever shows it counts on by the clock.

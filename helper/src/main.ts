@@ -16,10 +16,12 @@ import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
 import { claimHome } from './catalogue/home.ts';
 import { Drives } from './drives/drives.ts';
 import { EjectIdleFile } from './drives/eject-idle.ts';
+import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
 import { MotionModels } from './drives/motion-models.ts';
 import { loadNative } from './drives/native.ts';
-import { Profiles } from './drives/profiles.ts';
 import { Shelf } from './drives/shelf.ts';
+import { StayAwake } from './drives/stay-awake.ts';
+import type { TriedDrive } from './drives/tried-drive.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { activation } from './ipc/activation.ts';
 import { serve } from './ipc/server.ts';
@@ -75,7 +77,8 @@ async function main(): Promise<void> {
 
   let services: Services | null = null;
   const inDrive = new Map<string, string | null>();
-  const profiles = new Profiles(join(home, 'profiles'));
+  const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
+  const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
   const drives = await Drives.open(
     native,
     shelf,
@@ -103,8 +106,9 @@ async function main(): Promise<void> {
     profiles,
   );
   const motions = new MotionModels(native, profiles, shelf);
+  const awake = new StayAwake(log);
   const ejectIdle = new EjectIdleFile(join(home, 'eject-idle.json'));
-  services = { access, home, catalogue, drives, ejectIdle, motions, profiles, shelf, state, log };
+  services = { access, awake, home, catalogue, drives, ejectIdle, motions, profiles, tried, shelf, state, log };
 
   await clearSpools(home);
   await stockShelf(services);
@@ -145,6 +149,7 @@ async function main(): Promise<void> {
     isNeeded: () => scheduler.hasTimes || mirrors.isNeeded,
     onIdle: () => end('nobody needs it'),
     onCall: () => memory.worked(),
+    beforeSnapshot: () => drives.lookInside(),
     onMistake: (call, caller, error) => log('mistake', { call, uid: caller.uid, error }),
   });
   log('helper started', { version, pid: process.pid });
@@ -177,6 +182,7 @@ async function main(): Promise<void> {
     await mirrors.stop();
     await queue.stop();
     await drives.close();
+    awake.end();
     await server.close();
     memory.stop();
     stopWatching();
@@ -191,6 +197,7 @@ async function main(): Promise<void> {
 /** Where a cartridge is, is reported with the drive that took it or gave it back. */
 function tellDrive(services: Services, inDrive: Map<string, string | null>, drive: Drive): void {
   services.state.publish('drive', drive);
+  services.awake.drivesInUse(services.drives.sessions.some(({ isHeld }) => isHeld));
   if (drive.state.kind === 'failed') tellFlaw(services, drive.state);
   const before = inDrive.get(drive.id) ?? null;
   const now = services.drives.find(drive.id)?.loaded?.barcode ?? null;

@@ -310,6 +310,16 @@ const table: readonly LayerRow[] = [
     because: 'it measures a drive from outside: what it knew of the virtual one it would not have measured',
   },
   {
+    files: rooms('changer'),
+    may: [std, rooms('base', 'scsi', 'changer')],
+    because: 'a robot moves cartridges and knows nothing of tapes',
+  },
+  {
+    files: rooms('conformance'),
+    may: [std, rooms('base', 'scsi', 'drive', 'changer', 'conformance')],
+    because: 'what is relied upon in any drive, asked of whichever there is',
+  },
+  {
     files: rooms('motion'),
     may: [std, rooms('motion')],
     because: 'how a tape moves, as pure functions; the virtual drive and who orders reads ask the same ones',

@@ -21,7 +21,7 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'drives/eject-idle.ts': '`eject-idle.json`',
   'drives/motion-models.ts': 'its own program folder',
   'drives/native.ts': 'its own program folder',
-  'drives/profiles.ts': '`profiles/`',
+  'drives/files-by-drive.ts': '`profiles/`',
   'drives/shelf.ts': '`virtual/`',
   'drives/step-times.ts': 'its own program folder',
   'drives/virtual-drives.ts': '`virtual/`',

@@ -53,6 +53,7 @@ export function again(job: Job): readonly RemedyStep[] {
     case 'mirror':
       return step(remedies.mirrors, async ({ route }) => route.go({ view: 'mirrors' }));
     case 'benchmark':
+    case 'drive-report':
       return step(remedies.health, async ({ route }) => route.go({ view: 'health' }));
     case 'import':
     case 'export':

@@ -37,6 +37,7 @@ export const states: readonly DriveState[] = [
   ...(['partitioning', 'recording'] as const).map((step) => ({ kind: 'formatting', barcode, step, ...takes }) as const),
   { kind: 'ejecting', barcode, step: 'unloading', ...takes },
   { kind: 'failed', barcode, fault },
+  { kind: 'empty', unidentified: { barcode: null } },
 ];
 export const phases: readonly JobPhase[] = [
   'waiting',

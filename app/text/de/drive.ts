@@ -1,6 +1,12 @@
 // German: the state of a drive as a heading, as a sentence below it, and on the drive's own display.
 
-import { isCalibrating, isShut, isTimed, type ShutCode } from '../../../helper/contract/drive-state.ts';
+import {
+  hasUnidentified,
+  isCalibrating,
+  isShut,
+  isTimed,
+  type ShutCode,
+} from '../../../helper/contract/drive-state.ts';
 import type { Cartridge, DriveState, DriveStateOf } from '../../../helper/contract/model.ts';
 import { isCleaning } from '../../../helper/contract/words/drives.ts';
 import { expectedInWords, type SpanWords, secondsInWords } from '../../../helper/contract/words/durations.ts';
@@ -13,6 +19,7 @@ type CartridgeInGermanDrive = Pick<Cartridge, 'condition'> | null;
 
 function heading(state: DriveState, cartridge: CartridgeInGermanDrive, alerts: readonly number[] = []): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'Muss gereinigt werden';
+  if (hasUnidentified(state)) return 'Noch nicht erkannt';
   if (isCleaning(state)) return 'Reinigung';
   if (isShut(state)) return shutHeadings[state.fault.code];
   if (isCalibrating(state)) return 'Initialisierung: nicht entnehmen';
@@ -30,8 +37,9 @@ function sub(
 ): string {
   switch (state.kind) {
     case 'empty':
-      return alerts.includes(cleanNow)
-        ? loadCleaning
+      if (alerts.includes(cleanNow)) return loadCleaning;
+      return hasUnidentified(state)
+        ? 'Im Laufwerk ist eine Kassette. Ihren Barcode eingeben und sie laden, damit Capstan weiß, welche es ist.'
         : 'Eine Kassette aus dem Regal auf das Laufwerk ziehen, oder bei ihr auf „Laden“ drücken.';
     case 'loading':
       return loading(state);
@@ -117,6 +125,7 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
 
 function display(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'REINIGEN';
+  if (hasUnidentified(state)) return 'NICHT ERKANNT';
   if (state.kind === 'reading' && isLocating) return 'SUCHT';
   if (isCalibrating(state)) return 'INITIALISIERUNG';
   if (isShut(state)) return 'NICHT VERFÜGBAR';

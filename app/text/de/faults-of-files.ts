@@ -87,6 +87,11 @@ export const germanFaultsOfFiles: FaultsOfFiles = {
     'Die Festplatte von {subject|dem Ordner} hat {freeBytes|zu wenig} frei, gebraucht wird aber {neededBytes|mehr}. Keine unvollständige Datei wurde unter ihrem endgültigen Namen gespeichert.',
     'Platz schaffen, oder einen Ordner auf einer anderen Festplatte wählen.',
   ],
+  'file.unwritable': [
+    'Die Datei lässt sich nicht schreiben',
+    'Ihr Ordner fehlt, oder Sie dürfen dort nicht schreiben: {subject|die Datei}. Nichts wurde geschrieben.',
+    'Einen Ort in einem vorhandenen Ordner wählen, in den Sie schreiben dürfen.',
+  ],
   'restore.destination-denied': [
     'Der Zielordner ist nicht beschreibbar',
     'Capstan darf nicht in {subject|den Ordner} schreiben, seine Festplatte ist schreibgeschützt oder antwortet nicht, oder es gibt den Ordner nicht mehr.',

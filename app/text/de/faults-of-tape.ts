@@ -108,6 +108,11 @@ export const germanFaultsOfTape: FaultsOfTape = {
     '{subject|Das Laufwerk} ist an den Computer angeschlossen; hier lassen sich nur virtuelle hinzufügen und entfernen.',
     'Um es nicht mehr zu verwenden, ausschalten oder abklemmen, dann nach Laufwerken suchen.',
   ],
+  'drive.no-changer': [
+    'An diesem Gerät ist kein Roboter',
+    '{subject|Das Gerät} ist nicht der Roboter einer Bandbibliothek, oder sie ist ausgeschaltet. Nichts wurde verändert.',
+    'Die Geräte mit „lsscsi -g“ auflisten: Die Zeile mit „mediumx“ nennt zuletzt das Gerät des Roboters.',
+  ],
 
   'medium.write-protected': [
     'Die Kassette ist schreibgeschützt',

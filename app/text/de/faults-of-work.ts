@@ -39,6 +39,11 @@ export const germanFaultsOfWork: FaultsOfWork = {
     '{subject|Das Laufwerk} wurde noch nicht gemessen. Pläne verwenden die Werte seines Modells.',
     'Eine Laufwerksmessung mit einer Kassette ausführen, die gelöscht werden darf.',
   ],
+  'checkup.no-report': [
+    'Über das Laufwerk gibt es noch keinen Bericht',
+    `{subject|Das Laufwerk} wurde mit diesem Katalog noch nicht erprobt. ${unchanged}`,
+    'Einen Laufwerksbericht mit einer Kassette erstellen, die gelöscht werden darf.',
+  ],
   'job.not-pausable': [
     'Der Auftrag lässt sich nicht anhalten oder fortsetzen',
     'Nur ein laufendes Archiv oder eine laufende Wiederherstellung lässt sich anhalten, und nur Angehaltenes lässt sich fortsetzen.',

@@ -64,6 +64,12 @@ export const germanFindings: WordsOfFindings = {
       `${nodeName(product, node)} ist mit ${number(gigabits)} Gbit/s verbunden; das trägt ${size(bytesPerSecond)}/s. Das Laufwerk schreibt ${size(neededBytesPerSecond)}/s und mehr.`,
       'An einen schnelleren Anschluss des Adapters stecken, mit einem Kabel für diese Geschwindigkeit.',
     ),
+  'drive-transfers': ({ drive, bytes }, { size }) => fine(`Ein Befehl an ${drive} überträgt bis zu ${size(bytes)}.`),
+  'keys-set-by-library': ({ drive }) =>
+    but(
+      `Die Bibliothek setzt die Schlüssel von ${drive}: Was das Laufwerk verschlüsselt, ist nur mit den Schlüsseln der Bibliothek lesbar.`,
+      'Die Schlüssel der Bibliothek sicher aufbewahren, oder dort als Verschlüsselungsverfahren „application managed“ einstellen.',
+    ),
   'lin-tape-loaded': () =>
     but(
       'IBMs Treiber lin_tape ist geladen. Er nimmt Laufwerke für sich, und Capstan kann sie dann nicht öffnen.',
@@ -122,6 +128,16 @@ export const germanFindings: WordsOfFindings = {
     but(
       `${folder} hat ${size(freeBytes)} frei, gebraucht werden aber ${size(bytes)}.`,
       'Auf der Festplatte Platz schaffen oder einen anderen Ordner wählen. Das Band ist nicht betroffen.',
+    ),
+  'sleep-held-off': () => fine('Ruhezustand und Herunterfahren warten, solange ein Laufwerk in Gebrauch ist.'),
+  'nothing-holds-off-sleep': () =>
+    fine(
+      'Dieser Rechner kann in den Ruhezustand gehen oder herunterfahren, während ein Laufwerk in Gebrauch ist: Ihm fehlt systemd-logind, das es aufhalten könnte.',
+    ),
+  'sleep-not-held-off': ({ detail }) =>
+    but(
+      `Der Rechner kann in den Ruhezustand gehen oder herunterfahren, während ein Laufwerk in Gebrauch ist: Ihn daran zu hindern wurde verweigert (${detail}).`,
+      'Die polkit-Regel installieren, oder den eigenen Helfer in einer Desktop-Sitzung betreiben:  sudo capstan-service install',
     ),
   'watches-untold': () => fine('Der Kernel meldet nicht, wie viele Ordner überwacht werden können.'),
   watches: ({ watches }, { number }) => fine(watched(number(watches))),

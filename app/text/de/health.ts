@@ -55,6 +55,14 @@ export const germanHealth: Translation<typeof healthText> = {
     },
   },
 
+  trace: {
+    show: 'Letzte Befehle',
+    hide: 'Ausblenden',
+    meaning:
+      'Was das Laufwerk zuletzt gefragt wurde und was es antwortete: für die, die Laufwerke bauen. Daten, Namen und Schlüssel stehen nicht darin.',
+    columns: ['Nr.', 'Zeit', 'Befehl', 'Bytes', 'Daten', 'Dauer', 'Ergebnis'],
+  },
+
   cartridgeUse: {
     cartridge: 'Kassette',
     health: 'Zustand',

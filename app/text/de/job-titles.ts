@@ -22,6 +22,7 @@ const titles: WordsOfTitles = {
     export: '{cartridge} → {folder}',
     import: '{folder} → {cartridge}',
     benchmark: 'Messung von {drive} mit {cartridge}',
+    'drive-report': 'Bericht über {drive} mit {cartridge}',
     check: '{cartridge} untersuchen',
     recover: '{cartridge} reparieren',
     verify: '{cartridge} prüfen',

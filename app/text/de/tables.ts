@@ -84,6 +84,7 @@ const jobKinds: Readonly<Record<JobKind, string>> = {
   import: 'Importieren',
   export: 'Exportieren',
   benchmark: 'Laufwerksmessung',
+  'drive-report': 'Laufwerksbericht',
   check: 'Untersuchung',
   recover: 'Reparatur',
   verify: 'Prüfung',

@@ -1,6 +1,12 @@
 // French: the state of a drive as a heading, as a sentence below it, and on the drive's own display.
 
-import { isCalibrating, isShut, isTimed, type ShutCode } from '../../../helper/contract/drive-state.ts';
+import {
+  hasUnidentified,
+  isCalibrating,
+  isShut,
+  isTimed,
+  type ShutCode,
+} from '../../../helper/contract/drive-state.ts';
 import type { Cartridge, DriveState, DriveStateOf } from '../../../helper/contract/model.ts';
 import { isCleaning } from '../../../helper/contract/words/drives.ts';
 import { expectedInWords, type SpanWords, secondsInWords } from '../../../helper/contract/words/durations.ts';
@@ -13,6 +19,7 @@ type CartridgeInFrenchDrive = Pick<Cartridge, 'condition'> | null;
 
 function heading(state: DriveState, cartridge: CartridgeInFrenchDrive, alerts: readonly number[] = []): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'Nettoyage nécessaire';
+  if (hasUnidentified(state)) return 'Pas encore identifiée';
   if (isCleaning(state)) return 'Nettoyage';
   if (isShut(state)) return shutHeadings[state.fault.code];
   if (isCalibrating(state)) return 'Initialisation : ne pas retirer';
@@ -30,8 +37,9 @@ function sub(
 ): string {
   switch (state.kind) {
     case 'empty':
-      return alerts.includes(cleanNow)
-        ? loadCleaning
+      if (alerts.includes(cleanNow)) return loadCleaning;
+      return hasUnidentified(state)
+        ? 'Une cartouche est dans le lecteur. Saisir son code-barres et la charger, pour que Capstan sache laquelle c’est.'
         : 'Glisser une cartouche de l’étagère sur le lecteur, ou appuyer sur « Charger ».';
     case 'loading':
       return loading(state);
@@ -115,6 +123,7 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
 
 function display(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'À NETTOYER';
+  if (hasUnidentified(state)) return 'NON IDENTIFIÉE';
   if (state.kind === 'reading' && isLocating) return 'RECHERCHE';
   if (isCalibrating(state)) return 'INITIALISATION';
   if (isShut(state)) return 'NON DISPONIBLE';

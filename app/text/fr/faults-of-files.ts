@@ -87,6 +87,11 @@ export const frenchFaultsOfFiles: FaultsOfFiles = {
     'Le disque de {subject|ce dossier} a {freeBytes|trop peu} libres, mais il faut {neededBytes|davantage}. Aucun fichier incomplet n’a été enregistré sous son nom définitif.',
     'Libérer de la place, ou choisir un dossier sur un autre disque.',
   ],
+  'file.unwritable': [
+    'Le fichier ne peut pas être écrit',
+    'Son dossier manque, ou vous ne pouvez pas y écrire : {subject|le fichier}. Rien n’a été écrit.',
+    'Choisir un emplacement dans un dossier existant où vous pouvez écrire.',
+  ],
   'restore.destination-denied': [
     'Le dossier de destination ne peut pas être écrit',
     'Capstan n’a pas le droit d’écrire dans {subject|le dossier}, son disque est en lecture seule ou ne répond pas, ou le dossier n’existe plus.',

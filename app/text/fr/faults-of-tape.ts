@@ -111,6 +111,11 @@ export const frenchFaultsOfTape: FaultsOfTape = {
     '{subject|Le lecteur} est branché à l’ordinateur ; seuls les lecteurs virtuels s’ajoutent et se suppriment ici.',
     'Pour ne plus l’utiliser, l’éteindre ou le débrancher, puis chercher de nouveau les lecteurs.',
   ],
+  'drive.no-changer': [
+    'Il n’y a pas de robot à ce périphérique',
+    `{subject|Le périphérique} n’est pas le robot d’une bibliothèque, ou elle est éteinte. ${unchanged}`,
+    'Lister les périphériques avec « lsscsi -g » : la ligne « mediumx » nomme en dernier celui du robot.',
+  ],
 
   'medium.write-protected': [
     'La cartouche est protégée en écriture',

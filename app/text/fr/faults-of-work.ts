@@ -40,6 +40,11 @@ export const frenchFaultsOfWork: FaultsOfWork = {
     '{subject|Le lecteur} n’a pas encore été mesuré. Les plans utilisent les valeurs de son modèle.',
     'Lancer une mesure du lecteur avec une cartouche qui peut être effacée.',
   ],
+  'checkup.no-report': [
+    'Il n’y a pas encore de rapport sur le lecteur',
+    `{subject|Le lecteur} n’a pas encore été essayé avec ce catalogue. ${unchanged}`,
+    'Créer un rapport sur le lecteur avec une cartouche qui peut être effacée.',
+  ],
 
   'job.not-pausable': [
     'La tâche ne peut pas être mise en pause ni reprise',

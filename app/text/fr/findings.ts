@@ -68,6 +68,12 @@ export const frenchFindings: WordsOfFindings = {
       `${nodeName(product, node)} est relié à ${number(gigabits)} Gbit/s, ce qui transporte ${size(bytesPerSecond)}/s ; le lecteur écrit ${size(neededBytesPerSecond)}/s et plus.`,
       'Le brancher sur un port plus rapide de la carte, avec un câble prévu pour cette vitesse.',
     ),
+  'drive-transfers': ({ drive, bytes }, { size }) => fine(`Une commande à ${drive} transporte jusqu’à ${size(bytes)}.`),
+  'keys-set-by-library': ({ drive }) =>
+    but(
+      `La bibliothèque définit les clés de ${drive} : ce qu’il chiffre n’est lisible qu’avec les clés de la bibliothèque.`,
+      'Conserver les clés de la bibliothèque, ou y choisir la méthode de chiffrement « application managed ».',
+    ),
   'lin-tape-loaded': () =>
     but(
       'Le pilote lin_tape d’IBM est chargé. Il prend les lecteurs pour lui, et Capstan ne peut alors pas les ouvrir.',
@@ -126,6 +132,16 @@ export const frenchFindings: WordsOfFindings = {
     but(
       `${folder} a ${size(freeBytes)} libres, mais il faut ${size(bytes)}.`,
       'Libérer de la place sur son disque, ou choisir un autre dossier. La bande n’est pas concernée.',
+    ),
+  'sleep-held-off': () => fine('La mise en veille et l’arrêt attendent tant qu’un lecteur est utilisé.'),
+  'nothing-holds-off-sleep': () =>
+    fine(
+      'Cet ordinateur peut se mettre en veille ou s’arrêter pendant qu’un lecteur est utilisé : il n’a pas de systemd-logind pour l’en empêcher.',
+    ),
+  'sleep-not-held-off': ({ detail }) =>
+    but(
+      `L’ordinateur peut se mettre en veille ou s’arrêter pendant qu’un lecteur est utilisé : l’en empêcher a été refusé (${detail}).`,
+      'Installer la règle polkit, ou lancer son propre assistant dans une session de bureau :  sudo capstan-service install',
     ),
   'watches-untold': () => fine('Le noyau ne dit pas combien de dossiers peuvent être surveillés.'),
   watches: ({ watches }, { number }) => fine(watched(number(watches))),

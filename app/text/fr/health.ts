@@ -54,6 +54,14 @@ export const frenchHealth: Translation<typeof healthText> = {
     },
   },
 
+  trace: {
+    show: 'Dernières commandes',
+    hide: 'Masquer',
+    meaning:
+      'Ce qui a été demandé au lecteur en dernier et ce qu’il a répondu : pour ceux qui construisent des lecteurs. Sans données de fichiers, sans noms ni clés.',
+    columns: ['Nº', 'Heure', 'Commande', 'Octets', 'Données', 'Durée', 'Résultat'],
+  },
+
   cartridgeUse: {
     cartridge: 'Cartouche',
     health: 'État',

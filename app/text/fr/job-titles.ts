@@ -22,6 +22,7 @@ const titles: WordsOfTitles = {
     export: '{cartridge} → {folder}',
     import: '{folder} → {cartridge}',
     benchmark: 'Mesure de {drive} avec {cartridge}',
+    'drive-report': 'Rapport sur {drive} avec {cartridge}',
     check: 'Contrôler {cartridge}',
     recover: 'Réparer {cartridge}',
     verify: 'Vérifier {cartridge}',

@@ -84,6 +84,7 @@ const jobKinds: Readonly<Record<JobKind, string>> = {
   import: 'Importation',
   export: 'Exportation',
   benchmark: 'Mesure du lecteur',
+  'drive-report': 'Rapport sur le lecteur',
   check: 'Contrôle',
   recover: 'Réparation',
   verify: 'Vérification',

@@ -1,6 +1,12 @@
 // Japanese: the state of a drive as a heading, as a sentence below it, and on the drive's own display.
 
-import { isCalibrating, isShut, isTimed, type ShutCode } from '../../../helper/contract/drive-state.ts';
+import {
+  hasUnidentified,
+  isCalibrating,
+  isShut,
+  isTimed,
+  type ShutCode,
+} from '../../../helper/contract/drive-state.ts';
 import type { Cartridge, DriveState, DriveStateOf } from '../../../helper/contract/model.ts';
 import { isCleaning } from '../../../helper/contract/words/drives.ts';
 import { expectedInWords, type SpanWords, secondsInWords } from '../../../helper/contract/words/durations.ts';
@@ -13,6 +19,7 @@ type CartridgeInJapaneseDrive = Pick<Cartridge, 'condition'> | null;
 
 function heading(state: DriveState, cartridge: CartridgeInJapaneseDrive, alerts: readonly number[] = []): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'クリーニングが必要';
+  if (hasUnidentified(state)) return 'まだ識別されていません';
   if (isCleaning(state)) return 'クリーニング中';
   if (isShut(state)) return shutHeadings[state.fault.code];
   if (isCalibrating(state)) return '初期化中：取り出さないでください';
@@ -30,8 +37,9 @@ function sub(
 ): string {
   switch (state.kind) {
     case 'empty':
-      return alerts.includes(cleanNow)
-        ? loadCleaning
+      if (alerts.includes(cleanNow)) return loadCleaning;
+      return hasUnidentified(state)
+        ? 'ドライブにカートリッジが入っています。バーコードを入力して装填すると、どのカートリッジか分かります。'
         : '棚のカートリッジをドライブにドラッグするか、「装填」を押してください。';
     case 'loading':
       return loading(state);
@@ -117,6 +125,7 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
 
 function display(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return '要クリーニング';
+  if (hasUnidentified(state)) return '未識別';
   if (state.kind === 'reading' && isLocating) return '検索中';
   if (isCalibrating(state)) return '初期化中';
   if (isShut(state)) return '使用不可';

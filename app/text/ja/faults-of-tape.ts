@@ -113,6 +113,11 @@ export const japaneseFaultsOfTape: FaultsOfTape = {
     '{subject|ドライブ}はコンピューターに接続されています。ここで追加や削除ができるのは仮想ドライブだけです。',
     '使わない場合は電源を切るか接続を外し、ドライブを探し直してください。',
   ],
+  'drive.no-changer': [
+    'このデバイスにロボットはありません',
+    `{subject|デバイス}はテープライブラリのロボットではないか、ライブラリの電源が切れています。${unchanged}`,
+    '「lsscsi -g」でデバイスを一覧してください。「mediumx」の行の最後がロボットのデバイスです。',
+  ],
 
   'medium.write-protected': [
     'カートリッジは書き込み禁止です',

@@ -41,6 +41,11 @@ export const japaneseFaultsOfWork: FaultsOfWork = {
     '{subject|ドライブ}はまだ測定されていません。計画にはモデルの値を使います。',
     '消去してよいカートリッジでドライブ測定を実行してください。',
   ],
+  'checkup.no-report': [
+    'このドライブの報告はまだありません',
+    `{subject|ドライブ}はこのカタログではまだ試験されていません。${unchanged}`,
+    '消去してよいカートリッジでドライブ報告を作成してください。',
+  ],
 
   'job.not-pausable': [
     'ジョブを一時停止または再開できません',

@@ -70,6 +70,13 @@ export const japaneseFindings: WordsOfFindings = {
       `${nodeName(product, node)} は ${number(gigabits)} Gbit/s で接続され、${size(bytesPerSecond)}/s しか転送できません。ドライブは ${size(neededBytesPerSecond)}/s 以上で書き込みます。`,
       'アダプターのより速いポートに、その速度に対応したケーブルで接続してください。',
     ),
+  'drive-transfers': ({ drive, bytes }, { size }) =>
+    fine(`${drive} への1つのコマンドで最大 ${size(bytes)} を転送できます。`),
+  'keys-set-by-library': ({ drive }) =>
+    but(
+      `${drive} の暗号鍵はライブラリが設定します。暗号化された内容は、ライブラリの鍵がある場所でしか読めません。`,
+      'ライブラリの鍵を安全に保管するか、ライブラリの設定で暗号化方式を「application managed」にしてください。',
+    ),
   'lin-tape-loaded': () =>
     but(
       'IBM のドライバー lin_tape が読み込まれています。ドライブを占有するため、Capstan は開けません。',
@@ -125,6 +132,16 @@ export const japaneseFindings: WordsOfFindings = {
     but(
       `${folder} の空き容量は ${size(freeBytes)} ですが、${size(bytes)} が必要です。`,
       'そのディスクの空き容量を増やすか、別のフォルダーを選んでください。テープに影響はありません。',
+    ),
+  'sleep-held-off': () => fine('ドライブの使用中は、スリープとシャットダウンが待機します。'),
+  'nothing-holds-off-sleep': () =>
+    fine(
+      'ドライブの使用中でもスリープやシャットダウンが起こり得ます。このコンピューターには、それを保留できる systemd-logind がありません。',
+    ),
+  'sleep-not-held-off': ({ detail }) =>
+    but(
+      `ドライブの使用中でもスリープやシャットダウンが起こり得ます。保留が拒否されました（${detail}）。`,
+      'polkit の規則をインストールするか、デスクトップのセッションで自分のヘルパーを使ってください：  sudo capstan-service install',
     ),
   'watches-untold': () => fine('監視できるフォルダーの数をカーネルが報告しません。'),
   watches: ({ watches }, { number }) => fine(watched(number(watches))),

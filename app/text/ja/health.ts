@@ -44,6 +44,14 @@ export const japaneseHealth: Translation<typeof healthText> = {
     },
   },
 
+  trace: {
+    show: '最近のコマンド',
+    hide: '隠す',
+    meaning:
+      'ドライブに最後に送られたコマンドとその応答です。ドライブを作る人のためのもので、ファイルのデータ、名前、鍵は含まれません。',
+    columns: ['番号', '時刻', 'コマンド', 'バイト列', 'データ', '所要時間', '結果'],
+  },
+
   cartridgeUse: {
     cartridge: 'カートリッジ',
     health: '状態',

@@ -22,6 +22,7 @@ const titles: WordsOfTitles = {
     export: '{cartridge} → {folder}',
     import: '{folder} → {cartridge}',
     benchmark: '{cartridge} で {drive} を測定',
+    'drive-report': '{cartridge} で {drive} の報告を作成',
     check: '{cartridge} を検査',
     recover: '{cartridge} を修復',
     verify: '{cartridge} を検証',

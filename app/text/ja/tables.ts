@@ -60,7 +60,14 @@ export const priorities: Readonly<Record<JobPriority, string>> = { high: '高', 
 const jobKinds: Readonly<Record<JobKind, string>> = {
   ...{ load: '装填', eject: '取り出し', touch: 'タッチ', format: 'フォーマット', archive: 'アーカイブ', plan: '計画' },
   ...{ restore: '復元', salvage: '救出', stream: 'ストリーム', import: '読み込み', export: '書き出し' },
-  ...{ benchmark: 'ドライブ測定', check: '検査', recover: '修復', verify: '検証', generations: '旧バージョンの走査' },
+  ...{
+    benchmark: 'ドライブ測定',
+    'drive-report': 'ドライブ報告',
+    check: '検査',
+    recover: '修復',
+    verify: '検証',
+    generations: '旧バージョンの走査',
+  },
   ...{ 'open-generation': '旧バージョン', rollback: 'ロールバック', lock: 'ロック', preflight: '事前確認' },
   ...{ copy: 'コピー', rebuild: 'カタログの再構築', mirror: 'テープへのミラー' },
 };

@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
+import type { DriveReport } from '../drive-report.ts';
 import { type EjectIdle, ejectIdleInput } from '../eject-idle.ts';
-import { cursor, driveId, limit, naming, nothing } from '../inputs.ts';
+import { cursor, driveId, limit, naming, nothing, text } from '../inputs.ts';
 import type { Drive, JobId, Page } from '../model.ts';
 import type { DriveHealth, MeasuredProfile } from '../profile.ts';
 import { act, becomes, query, seenDrive } from '../rule.ts';
@@ -31,6 +32,19 @@ export const driveCalls = {
   benchmark: call<JobId>()(
     z.strictObject({ drive: driveId, erase: z.boolean(), extent: z.enum(['wraps', 'band']) }),
     becomes('benchmark', act('administrators', seenDrive)),
+  ),
+  /**
+   * Tries a drive against the standard, and writes over the cartridge in it as a check-up does. `changer`: the node of the
+   * library's robot, or "".
+   */
+  makeReport: call<JobId>()(
+    z.strictObject({ drive: driveId, erase: z.boolean(), changer: text(64) }),
+    becomes('drive-report', act('administrators', seenDrive)),
+  ),
+  /** What the last try came to. */
+  report: call<DriveReport>()(
+    z.strictObject({ drive: driveId, withSerials: z.boolean() }),
+    query('administrators', seenDrive),
   ),
   /** Whether idle cartridges are ejected to make room for jobs that wait. */
   ejectIdle: call<EjectIdle>()(nothing, query('anybody')),

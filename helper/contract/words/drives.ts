@@ -1,7 +1,7 @@
 // A drive's state in words, for window and command line: as a heading, as a sentence below it, on the drive's own display.
 // "Safe" is said of the one state that is.
 
-import { isCalibrating, isShut, isTimed, type ShutCode } from '../drive-state.ts';
+import { hasUnidentified, isCalibrating, isShut, isTimed, type ShutCode } from '../drive-state.ts';
 import type { Cartridge, Clock, DriveState, DriveStateOf } from '../model.ts';
 import type { Figures } from '../sizes.ts';
 import { conditions } from './cartridges.ts';
@@ -34,6 +34,7 @@ export function driveHeading(
   alerts: readonly number[] = [],
 ): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'Needs cleaning';
+  if (hasUnidentified(state)) return 'Not identified yet';
   if (isCleaning(state)) return 'Cleaning';
   if (isShut(state)) return shutHeadings[state.fault.code];
   if (isCalibrating(state)) return 'Initialising: do not remove';
@@ -52,8 +53,9 @@ export function driveSentence(
 ): string {
   switch (state.kind) {
     case 'empty':
-      return alerts.includes(cleanNow)
-        ? loadCleaning
+      if (alerts.includes(cleanNow)) return loadCleaning;
+      return hasUnidentified(state)
+        ? 'There is a cartridge in the drive. Enter its barcode and load it, so that Capstan knows which one it is.'
         : 'Drag a cartridge from the shelf onto the drive, or press Load on it.';
     case 'loading':
       return loadingSentence(state);
@@ -163,6 +165,7 @@ const displays: Readonly<Record<DriveState['kind'], string>> = {
 /** What fits on the drive's own display. */
 export function driveDisplay(state: DriveState, alerts: readonly number[] = [], isLocating = false): string {
   if (state.kind === 'empty' && alerts.includes(cleanNow)) return 'CLEAN ME';
+  if (hasUnidentified(state)) return 'NOT IDENTIFIED';
   if (state.kind === 'reading' && isLocating) return 'LOCATING';
   if (isCalibrating(state)) return 'INITIALISING';
   if (isShut(state)) return 'NOT AVAILABLE';

@@ -4,14 +4,12 @@
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Symptom } from '../../contract/doctor.ts';
-import { faultOf } from '../../contract/errors.ts';
+import { faultOf, TapeError, wordsOf } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { driveReady } from '../jobs/preflight/drives-ready.ts';
 import type { Services } from '../jobs/services.ts';
-import { finding, type Kernel, textOf } from './looking.ts';
+import { finding, type Kernel, textOf, thisKernel } from './looking.ts';
 import { tapeDevices } from './tape-devices.ts';
-
-const thisKernel: Kernel = { sys: '/sys', proc: '/proc', dev: '/dev' };
 
 export async function examineAll(services: Services, kernel: Kernel = thisKernel): Promise<readonly Symptom[]> {
   const health: Symptom[] = [];
@@ -19,6 +17,7 @@ export async function examineAll(services: Services, kernel: Kernel = thisKernel
   return [
     ...tapeDevices(kernel),
     ...health,
+    sleep(services),
     ...limits(kernel),
     database(services),
     room(services.home),
@@ -29,10 +28,42 @@ export async function examineAll(services: Services, kernel: Kernel = thisKernel
 /** In the words of the preflight. That a drive is at work is no fault of it. */
 async function healthOf(session: DriveSession): Promise<readonly Symptom[]> {
   const found = await driveReady(session);
-  return found.map(({ severity, words, remedy, said, fault }) => ({
-    ...{ about: 'health', severity: severity === 'hint' ? 'ok' : severity },
-    ...{ words, remedy, said, fault },
-  }));
+  const ready = found.map(
+    ({ severity, words, remedy, said, fault }): Symptom => ({
+      ...{ about: 'health', severity: severity === 'hint' ? 'ok' : severity },
+      ...{ words, remedy, said, fault },
+    }),
+  );
+  const answers = session.failure === null && !session.isHeld && found.every(({ fault }) => fault === null);
+  return answers ? [...ready, ...(await abilitiesOf(session))] : ready;
+}
+
+async function abilitiesOf(session: DriveSession): Promise<readonly Symptom[]> {
+  const drive = session.describe().name;
+  try {
+    const { maxTransferBytes, encryptionControl } = await session.abilities();
+    const isLibrarys = encryptionControl === 'library' || encryptionControl === 'management';
+    return [
+      finding('drives', 'ok', { code: 'drive-transfers', drive, bytes: maxTransferBytes }),
+      ...(isLibrarys ? [finding('drives', 'warning', { code: 'keys-set-by-library', drive })] : []),
+    ];
+  } catch (error) {
+    if (!(error instanceof TapeError)) throw error;
+    const fault = error.fault();
+    const { title, detail, remedy } = wordsOf(fault);
+    return [{ about: 'drives', severity: 'error', words: `${title}. ${detail}`, remedy, said: null, fault }];
+  }
+}
+
+function sleep({ awake }: Services): Symptom {
+  switch (awake.state) {
+    case 'none':
+      return finding('kernel', 'ok', { code: 'nothing-holds-off-sleep' });
+    case 'works':
+      return finding('kernel', 'ok', { code: 'sleep-held-off' });
+    case 'refused':
+      return finding('kernel', 'warning', { code: 'sleep-not-held-off', detail: awake.refusal });
+  }
 }
 
 /** A mirror watches each folder; half a million is what distributions have come to set. */

@@ -11,6 +11,8 @@ export interface Kernel {
   readonly dev: string;
 }
 
+export const thisKernel: Kernel = { sys: '/sys', proc: '/proc', dev: '/dev' };
+
 export function finding(about: Symptom['about'], severity: Symptom['severity'], coded: CodedFinding): Symptom {
   return { about, severity, ...codedFindingInWords(coded), said: coded, fault: null };
 }

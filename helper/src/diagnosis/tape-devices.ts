@@ -4,7 +4,7 @@
 import { accessSync, constants, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Symptom } from '../../contract/doctor.ts';
-import { finding, type Kernel, listing, textOf } from './looking.ts';
+import { finding, type Kernel, listing, textOf, thisKernel } from './looking.ts';
 
 /** SCSI's number for tape drives. */
 const tapeType = '1';
@@ -23,15 +23,22 @@ interface TapeDevice {
 export function tapeDevices(kernel: Kernel): readonly Symptom[] {
   const devices = devicesOf(kernel);
   if (devices.length === 0) return [finding('drives', 'ok', { code: 'no-drive-of-metal' })];
+  return [...devices.flatMap((device) => symptomsOf(device, kernel)), ...drivers(kernel)];
+}
+
+/** Of the one at this node. */
+export function symptomsOfDrive(node: string, kernel: Kernel = thisKernel): readonly Symptom[] {
+  const found = devicesOf(kernel).filter((device) => device.node === node);
+  return [...found.flatMap((device) => symptomsOf(device, kernel)), ...drivers(kernel)];
+}
+
+function symptomsOf(device: TapeDevice, kernel: Kernel): readonly Symptom[] {
   return [
-    ...devices.flatMap((device) => [
-      nodeOf(device),
-      ...device.tapeNodes.filter(isOpenToAll).map((node) => openToAll({ ...device, node })),
-      attachment(device, kernel),
-      ...holders(device, kernel),
-      ...linkOf(device, kernel),
-    ]),
-    ...drivers(kernel),
+    nodeOf(device),
+    ...device.tapeNodes.filter(isOpenToAll).map((node) => openToAll({ ...device, node })),
+    attachment(device, kernel),
+    ...holders(device, kernel),
+    ...linkOf(device, kernel),
   ];
 }
 

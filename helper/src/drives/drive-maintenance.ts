@@ -1,5 +1,6 @@
 // What is done about the drive and the cartridge as such, without a mounted volume: how they are, and making them whole.
 
+import type { ConformanceFinding, ShortProfile } from '../../contract/drive-report.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { native } from './faults.ts';
 import type { MountableVolume } from './mountable-volume.ts';
@@ -40,10 +41,28 @@ export class DriveMaintenance {
     return health;
   }
 
+  /** Tries all that is relied upon in a drive, writing over the cartridge. `changer`: a robot's node, or "". */
+  conformance(
+    options: { readonly erase: boolean; readonly changer: string },
+    signal: AbortSignal,
+    onEvents: Listen<ShareDone>,
+  ): Promise<readonly ConformanceFinding[]> {
+    return this.#overwrite((listener) => this.#drive.native.conformance(options, listener), signal, onEvents);
+  }
+
+  /** What a minute shows, writing over the cartridge. */
+  shortCheckUp(signal: AbortSignal): Promise<ShortProfile> {
+    this.#requireTime();
+    return this.#overwrite(
+      () => this.#drive.native.shortCheckUp(),
+      signal,
+      () => {},
+    );
+  }
+
   /** Measures the drive, writing over the cartridge. */
   async checkUp(what: CheckupExtent, signal: AbortSignal, onEvents: Listen<CheckupEvent>): Promise<DriveProfile> {
-    if (this.#drive.describe().clock?.mode === 'instant')
-      throw new TapeError('checkup.no-clock', { subject: this.#drive.name });
+    this.#requireTime();
     return await this.#overwrite((listener) => this.#drive.native.checkUp(what, listener), signal, onEvents);
   }
 
@@ -66,6 +85,12 @@ export class DriveMaintenance {
   /** Makes the volume whole. */
   recover(options: RecoverOptions, signal: AbortSignal, onEvents: Listen<ShareDone>): Promise<NativeRecovery> {
     return this.#overwrite((listener) => this.#drive.native.recover(options, listener), signal, onEvents);
+  }
+
+  /** An instant drive has nothing to measure. */
+  #requireTime(): void {
+    if (this.#drive.describe().clock?.mode === 'instant')
+      throw new TapeError('checkup.no-clock', { subject: this.#drive.name });
   }
 
   /** What is on the cartridge afterwards is looked at anew. */

@@ -11,6 +11,8 @@ import { native } from './faults.ts';
 import { type MountAccess, MountableVolume } from './mountable-volume.ts';
 import type {
   BlockAddress,
+  DriveAbilities,
+  DriveIdentity,
   FormatOptions,
   NativeHealth,
   NativeVolume,
@@ -72,6 +74,11 @@ export class DriveSession {
     return this.#drive.describe();
   }
 
+  /** As the drive says. */
+  get identity(): DriveIdentity {
+    return this.#drive.identity;
+  }
+
   /** What is in the drive; null when it is empty. */
   get loaded(): LoadedCartridge | null {
     return this.#drive.loaded;
@@ -124,6 +131,11 @@ export class DriveSession {
   }
 
   // ---- in ----
+
+  /** Whether somebody has put a cartridge into a real drive. */
+  lookInside(): Promise<void> {
+    return this.#drive.lookInside();
+  }
 
   /** Puts the cartridge in, loads it and looks at it, which never changes it. `onListed` hears what its index lists. */
   async load(barcode: string, onListed?: OnListed): Promise<void> {
@@ -198,6 +210,11 @@ export class DriveSession {
 
   facts(): Promise<VolumeFacts> {
     return this.#volume.facts();
+  }
+
+  /** What it can do and is set to; asked of one that rests. */
+  abilities(): Promise<DriveAbilities> {
+    return native(this.#options.name, this.#drive.native.abilities());
   }
 
   /** The last commands that the drive was given. */

@@ -9,6 +9,7 @@ import { manualLoader, virtualLoader } from './cartridge-loader.ts';
 import { type DriveListeners, DriveSession } from './drive-session.ts';
 import { type ExistingTargets, type FolderTarget, findExisting } from './existing-targets.ts';
 import { native, tapeError } from './faults.ts';
+import type { Profiles } from './files-by-drive.ts';
 import type {
   BlockAddress,
   Device,
@@ -21,7 +22,6 @@ import type {
   WriteOptions,
 } from './native.ts';
 import { runWithoutDrive } from './operations.ts';
-import type { Profiles } from './profiles.ts';
 import type { Shelf } from './shelf.ts';
 import { StepTimes } from './step-times.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
@@ -37,6 +37,8 @@ export class Drives {
   #sessions: readonly DriveSession[] = [];
   /** Real drives that cannot be used now. */
   #unavailable: readonly Drive[] = [];
+
+  #look: Promise<void> | null = null;
 
   private constructor(addon: Native, shelf: Shelf, profiles: Pick<Profiles, 'of'>, listeners: DriveListeners) {
     this.#addon = addon;
@@ -184,8 +186,24 @@ export class Drives {
     }
     this.#unavailable = [];
     for (const device of found) await this.#openReal(device);
+    await this.lookInside();
     const now = this.describe().map(({ id }) => id);
     return before.filter((id) => !now.includes(id));
+  }
+
+  /** Of each real drive that rests empty: whether somebody has put a cartridge into it. One look serves all who ask meanwhile. */
+  lookInside(): Promise<void> {
+    this.#look ??= Promise.all(this.#sessions.map((session) => session.lookInside())).then(() => {
+      this.#look = null;
+    });
+    return this.#look;
+  }
+
+  /** That there is a robot at this node. */
+  async requireChanger(node: string): Promise<void> {
+    const found = await native('the library', this.#addon.discover());
+    if (!found.some(({ kind, path }) => kind === 'changer' && path === node))
+      throw new TapeError('drive.no-changer', { subject: node });
   }
 
   async close(): Promise<void> {

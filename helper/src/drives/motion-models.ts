@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { generationOfBarcode } from '../../contract/barcodes.ts';
 import type { Cartridge, Drive } from '../../contract/model.ts';
 import type { MeasuredProfile } from '../../contract/profile.ts';
+import type { Profiles } from './files-by-drive.ts';
 import { type DriveMotion, driveModel, type Native } from './native.ts';
-import type { Profiles } from './profiles.ts';
 import type { Shelf } from './shelf.ts';
 
 export class MotionModels {

@@ -21,6 +21,7 @@ export type {
 } from '../../../native/condition.d.ts';
 export type {
   Device,
+  DriveAbilities,
   DriveIdentity,
   Examination,
   FlawedEntry,

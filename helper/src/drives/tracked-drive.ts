@@ -2,6 +2,7 @@
 // cautious truth: `safe-to-eject` only while both partitions end in an index that names everything written and nobody has
 // the drive, and `failed` from a fault that leaves anything unsure until the cartridge has been taken out.
 
+import { barcodePattern } from '../../contract/barcodes.ts';
 import { isAtRest, isAtWork } from '../../contract/drive-use.ts';
 import { errorOf, TapeError } from '../../contract/errors.ts';
 import type { Condition, Drive, DriveState, Fault, JobId, TimedState } from '../../contract/model.ts';
@@ -89,6 +90,10 @@ export class TrackedDrive {
     return isAtRest(this.#state) && this.isHeld ? { kind: 'in-use', barcode: this.#state.barcode } : this.#state;
   }
 
+  get identity(): DriveIdentity {
+    return this.#identity;
+  }
+
   get name(): string {
     return this.#options.name;
   }
@@ -163,6 +168,25 @@ export class TrackedDrive {
   setIdle(): void {
     const { barcode, condition } = this.requireLoaded();
     this.setState({ kind: condition === 'clean' ? 'safe-to-eject' : 'loaded', barcode });
+  }
+
+  /**
+   * Whether somebody has put a cartridge into a real drive that was empty. Nothing moves; what is wrong with a drive that does
+   * not answer is said to whoever uses it.
+   */
+  async lookInside(): Promise<void> {
+    if (this.#options.virtual || !this.isVacant) return;
+    const seen = await this.#native.status().catch(() => null);
+    if (seen === null || !this.isVacant) return;
+    const isIn = seen.readiness === 'ready' || seen.readiness === 'loading';
+    const barcode = barcodePattern.test(seen.barcode) ? seen.barcode : null;
+    const state: DriveState = isIn ? { kind: 'empty', unidentified: { barcode } } : { kind: 'empty' };
+    if (JSON.stringify(state) !== JSON.stringify(this.#state)) this.setState(state);
+  }
+
+  /** Nobody uses it, and nothing that is known of is in it. */
+  get isVacant(): boolean {
+    return this.#state.kind === 'empty' && this.#loaded === null && !this.isHeld;
   }
 
   /** A cartridge goes in, of which only the barcode is known. */

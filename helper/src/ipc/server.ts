@@ -5,6 +5,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadPeer } from '../../client/peer.ts';
 import type { Caller, CallName, Handlers, Input, Output } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
@@ -23,6 +24,8 @@ import { ofUser } from './rate-limiter.ts';
 
 /** A program says hello at once. Who connects and stays silent takes a place from others. */
 const helloWithinMs = 10_000;
+/** A drive that takes longer to answer is shown as it was, and a notice tells when it has. */
+const lookMs = 300;
 
 export interface ServeOptions {
   /** Its folder is made, 0700; a socket that lies there already is taken for a dead helper's: hold the home's lock first. */
@@ -46,6 +49,8 @@ export interface ServeOptions {
   /** Called once. From then on nobody is let in: who comes now must find the next helper, not one that ends. */
   readonly onIdle: () => void;
   readonly onCall?: () => void;
+  /** What is worth a moment's look before somebody is shown everything. */
+  readonly beforeSnapshot?: () => Promise<void>;
   /** A handler threw what is no TapeError: our mistake. The caller was told `helper.internal`; log the rest. */
   readonly onMistake: (call: CallName, caller: Caller, error: unknown) => void;
 }
@@ -99,6 +104,11 @@ export async function serve(options: ServeOptions): Promise<Server> {
     else if (admission === 'refuse') line.end({ code: isWelcome ? 'helper.full' : 'caller.refused', data: {} });
   });
 
+  async function look(): Promise<void> {
+    if (options.beforeSnapshot === undefined) return;
+    await Promise.race([options.beforeSnapshot(), sleep(lookMs, undefined, { ref: false })]);
+  }
+
   /** Null when the other end has gone already. */
   function callerOf(socket: Socket): Caller | null {
     try {
@@ -125,6 +135,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
       }
       if (!greeted) throw new TapeError('call.malformed', { detail: 'the first call is hello' });
       if (call.name === 'snapshot.subscribe') {
+        await look();
         // In one go, so that the first notice sent is the one after the snapshot.
         subscribers.set(line, caller);
         const { everyItem } = call.input as Input<'snapshot.subscribe'>;

@@ -5,9 +5,11 @@ import type { Access } from '../access/access.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Drives } from '../drives/drives.ts';
 import type { EjectIdleFile } from '../drives/eject-idle.ts';
+import type { FilesByDrive, Profiles } from '../drives/files-by-drive.ts';
 import type { MotionModels } from '../drives/motion-models.ts';
-import type { Profiles } from '../drives/profiles.ts';
 import type { Shelf } from '../drives/shelf.ts';
+import type { StayAwake } from '../drives/stay-awake.ts';
+import type { TriedDrive } from '../drives/tried-drive.ts';
 import type { Log } from '../log/log.ts';
 
 export interface Services {
@@ -20,7 +22,10 @@ export interface Services {
   readonly ejectIdle: EjectIdleFile;
   readonly motions: MotionModels;
   readonly profiles: Profiles;
+  readonly tried: FilesByDrive<TriedDrive>;
   readonly shelf: Shelf;
+  /** Told by whoever hears that a drive is used or rests. */
+  readonly awake: StayAwake;
   readonly state: State;
   readonly log: Log;
 }

@@ -236,7 +236,7 @@ test('pools, schedules and continuous mirrors', async () => {
 });
 
 test('a whole cartridge copied, and a drive measured', async () => {
-  const { prints } = desk();
+  const { folder, prints, fails } = desk();
   await prints('virtual drive add', '--model', 'lto5', '--clock', 'modelled');
   for (const barcode of ['CAP051L8', 'CAP052L8']) {
     await prints('virtual new', barcode, '--capacity', '2G');
@@ -249,6 +249,8 @@ test('a whole cartridge copied, and a drive measured', async () => {
   await prints('virtual new', 'CHK001L5', '--capacity', '1500G');
   await prints('load', 'CHK001L5', '--drive', 'drive-2');
   await prints('check-up', '--drive', 'drive-2');
+  await prints('drive-report', 'drive-2', '--out', join(folder, 'report.json'), '--yes-erase');
+  await fails('drive-report', 'drive-2', '--out', join(folder, 'nowhere', 'report.json'));
   await prints('drives', 'drive-2');
   await prints('trace', 'drive-2');
   await prints('log');

@@ -51,6 +51,11 @@ const samples: Readonly<Record<FindingCode, CodedFinding>> = {
   'disk-room': { code: 'disk-room', freeBytes: 1e12, folder: '/home' },
   'disk-short': { code: 'disk-short', freeBytes: 1e6, folder: '/home' },
   clock: { code: 'clock', now: '2026-03-14T15:09:26Z', zone: 'Europe/Berlin' },
+  'drive-transfers': { code: 'drive-transfers', drive: 'Drive 1', bytes: 1_048_576 },
+  'keys-set-by-library': { code: 'keys-set-by-library', drive: 'Drive 1' },
+  'sleep-held-off': { code: 'sleep-held-off' },
+  'nothing-holds-off-sleep': { code: 'nothing-holds-off-sleep' },
+  'sleep-not-held-off': { code: 'sleep-not-held-off', detail: 'Access denied' },
   'clock-behind': { code: 'clock-behind', newest: '2026-03-14T15:09:26Z' },
 };
 

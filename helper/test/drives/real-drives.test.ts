@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { driveAdvice } from '../../cli/words.ts';
 import type { Drive } from '../../contract/model.ts';
 import { Drives } from '../../src/drives/drives.ts';
-import { type Device, driveModel, loadNative, type Native } from '../../src/drives/native.ts';
+import { type Device, driveModel, loadNative, type Native, type NativeDrive } from '../../src/drives/native.ts';
 import { Shelf } from '../../src/drives/shelf.ts';
 import { temporaryFolder } from '../flows/harness.ts';
 
@@ -18,6 +18,7 @@ const device: Device = {
   product: 'Ultrium 8-SCSI',
   revision: 'N9S1',
   serial: 'CZ1234/5',
+  adapter: 'mpt3sas',
   generation: 8,
 };
 const changer: Device = { ...device, path: '/dev/sg4', kind: 'changer', serial: 'L1' };
@@ -32,6 +33,8 @@ interface Bench {
 
 async function openBench(bench: Bench) {
   const native = loadNative();
+  /** What stands behind the devices, for the hand that puts cartridges in. */
+  const opened: NativeDrive[] = [];
   const shelf = new Shelf(native, join(temporaryFolder(), 'virtual'));
   const addon: Native = Object.assign(Object.create(native), {
     discover: async () => bench.devices,
@@ -41,6 +44,7 @@ async function openBench(bench: Bench) {
         if (bench.refusal !== null) throw Object.assign(new Error(bench.refusal.code), bench.refusal);
         const drive = await native.TapeDrive.openVirtual({ model: driveModel('lto8'), serial: device.serial });
         if (bench.inside !== null) await drive.insert(bench.inside);
+        opened.push(drive);
         return drive;
       },
     },
@@ -48,7 +52,7 @@ async function openBench(bench: Bench) {
   const changes: Drive[] = [];
   const drives = await Drives.open(addon, shelf, { onChange: (drive) => void changes.push(drive) });
   onTestFinished(() => drives.close());
-  return { drives, shelf, native, changes };
+  return { drives, shelf, native, changes, opened };
 }
 
 describe('a real drive', () => {
@@ -94,6 +98,40 @@ describe('a real drive', () => {
     bench.devices = [];
     expect(await drives.rediscover()).toEqual([id]);
     expect(drives.describe()).toHaveLength(1);
+  });
+
+  test('shows what somebody has put in when somebody looks, with the barcode that its memory says', async () => {
+    const folder = join(temporaryFolder(), 'cartridge');
+    const whole = { barcode: 'ABC123L8', mediaType: 'L8', capacityBytes: 64_000_000 } as const;
+    await loadNative().createVirtualCartridge(folder, whole);
+    const { drives, changes, opened } = await openBench({ devices: [device], refusal: null, inside: null });
+    const session = drives.find(id);
+    const [drive] = opened;
+    if (session === null || drive === undefined) throw new Error('no drive');
+    /** A real drive threads by itself what a hand or a robot puts into it. */
+    const putIn = async () => {
+      await drive.insert(folder);
+      await drive.load(() => {});
+    };
+    await putIn();
+    expect(session.describe().state).toEqual({ kind: 'empty' });
+    await drives.lookInside();
+    const unknown = { kind: 'empty', unidentified: { barcode: null } };
+    expect(changes.at(-1)).toMatchObject({ id, state: unknown });
+    const told = changes.length;
+    await drives.lookInside();
+    expect(changes).toHaveLength(told);
+    expect(driveAdvice(session.describe())).toContain(`capstan load BARCODE --drive ${id}`);
+
+    await session.load('ABC123L8');
+    await session.format({ name: '' });
+    await session.eject();
+    await drive.remove();
+    await drives.lookInside();
+    expect(session.describe().state).toEqual({ kind: 'empty' });
+    await putIn();
+    await drives.lookInside();
+    expect(session.describe().state).toEqual({ kind: 'empty', unidentified: { barcode: 'ABC123L8' } });
   });
 
   test('takes the cartridge that a person put in and named, and is never chosen for one of the shelf', async () => {

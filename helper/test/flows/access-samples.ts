@@ -66,6 +66,8 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'drives.health': { drive },
     'drives.trace': { drive, most: 50 },
     'drives.benchmark': { drive: 'none', erase: false, extent: 'band' },
+    'drives.makeReport': { drive: 'none', erase: false, changer: '' },
+    'drives.report': { drive, withSerials: false },
     'drives.profile': { drive },
     'drives.ejectIdle': {},
     'drives.setEjectIdle': { on: true, minutes: 10 },

@@ -10,10 +10,11 @@ import { ownPolicy } from '../../src/access/policy.ts';
 import { openCatalogue } from '../../src/catalogue/catalogue.ts';
 import { Drives } from '../../src/drives/drives.ts';
 import { EjectIdleFile } from '../../src/drives/eject-idle.ts';
+import { FilesByDrive, type Profiles } from '../../src/drives/files-by-drive.ts';
 import { MotionModels } from '../../src/drives/motion-models.ts';
 import type { Native } from '../../src/drives/native.ts';
-import { Profiles } from '../../src/drives/profiles.ts';
 import { Shelf } from '../../src/drives/shelf.ts';
+import { StayAwake } from '../../src/drives/stay-awake.ts';
 import type { Request } from '../../src/jobs/kinds/registry.ts';
 import type { Services } from '../../src/jobs/services.ts';
 import { Queue } from '../../src/queue/queue.ts';
@@ -26,7 +27,7 @@ export async function openDesk(addon: Native) {
   const catalogue = openCatalogue(join(home, 'catalogue.db'));
   const state = createState(emptySnapshot);
   const drives = await Drives.open(addon, shelf, { onChange: (drive) => state.publish('drive', drive) });
-  const profiles = new Profiles(join(home, 'profiles'));
+  const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
   const motions = new MotionModels(addon, profiles, shelf);
   const access = new Access(ownPolicy(process.geteuid?.() ?? -1), catalogue.owners);
   /** Each, also those between two notices. */
@@ -42,6 +43,8 @@ export async function openDesk(addon: Native) {
   const services: Services = {
     ejectIdle: new EjectIdleFile(join(home, 'eject-idle.json')),
     ...{ access, home, catalogue, drives, motions, profiles, shelf, state: listened },
+    awake: new StayAwake(() => undefined),
+    tried: new FilesByDrive(join(home, 'drive-reports')),
     log: () => undefined,
   };
   const queue = new Queue(services);

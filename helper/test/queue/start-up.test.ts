@@ -15,7 +15,7 @@ import { temporaryFolder } from '../flows/harness.ts';
 
 const device: Device = {
   ...{ path: '/dev/sg3', address: '1:0:0:0', kind: 'drive', vendor: 'HPE', product: 'Ultrium 8-SCSI' },
-  ...{ revision: 'N9S1', serial: 'CZ12345', generation: 8 },
+  ...{ revision: 'N9S1', serial: 'CZ12345', adapter: 'mpt3sas', generation: 8 },
 };
 const starters = ['CAP001L8', 'CAP002L8', 'CAP003L8'];
 

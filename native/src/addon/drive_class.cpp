@@ -220,6 +220,30 @@ Napi::Value checkUp(DriveObject& self, const Napi::CallbackInfo& call) {
         });
 }
 
+struct ConformanceOptions {
+    bool erase;
+    std::string changer;
+};
+
+ConformanceOptions conformanceOptionsOf(Reader& options) {
+    return {.erase = options.flag("erase"), .changer = options.text("changer")};
+}
+
+Napi::Value conformance(DriveObject& self, const Napi::CallbackInfo& call) {
+    Arguments given(call, {"options", "onEvents"});
+    return operateOn<std::vector<conformance::Finding>, ShareEvent, ShareDone>(
+        given, self.host,
+        [host = self.host, options = given.object("options", conformanceOptionsOf)](const std::stop_token& stop,
+                                                                                    ShareEvents& events) {
+            return host->conformance(options.erase, options.changer, stop, tellShare(events));
+        });
+}
+
+Napi::Value shortCheckUp(DriveObject& self, const Napi::CallbackInfo& call) {
+    return operateOn<checkup::ShortProfile>(
+        call.Env(), self.host, [host = self.host](const std::stop_token& stop) { return host->shortCheckUp(stop); });
+}
+
 Napi::Value closeDrive(DriveObject& self, const Napi::CallbackInfo& call) {
     return retire(call.Env(), self.host->sharedWorker(), [host = self.host] { host->close(); });
 }
@@ -240,6 +264,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, status>("status"),
             instanceMethod<DriveObject, trace>("trace"),
             instanceMethod<DriveObject, plain<drive::DriveHealth, &DriveHost::health>>("health"),
+            instanceMethod<DriveObject, plain<DriveAbilities, &DriveHost::abilities>>("abilities"),
             instanceMethod<DriveObject, insert>("insert"),
             instanceMethod<DriveObject, plain<void, &DriveHost::remove>>("remove"),
             instanceMethod<DriveObject, load>("load"),
@@ -254,6 +279,8 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, check>("check"),
             instanceMethod<DriveObject, recover>("recover"),
             instanceMethod<DriveObject, checkUp>("checkUp"),
+            instanceMethod<DriveObject, conformance>("conformance"),
+            instanceMethod<DriveObject, shortCheckUp>("shortCheckUp"),
             instanceMethod<DriveObject, closeDrive>("close"),
         });
 }

@@ -5,8 +5,10 @@
 #include <string_view>
 #include <utility>
 
+#include "conformance/robot_hand.hpp"
 #include "scsi/linux/sg_transport.hpp"
 #include "virtual/model.hpp"
+#include "volume/cartridge_memory.hpp"
 
 namespace capstan::addon {
 
@@ -59,6 +61,7 @@ Result<void> DriveHost::openMetal(const std::string& path) {
     if (!device) {
         return std::unexpected(device.error());
     }
+    adapter_ = device->adapter;
     auto transport = scsi::linux_sg::SgTransport::open(*device);
     return transport ? useTransport(std::move(*transport)) : std::unexpected(transport.error());
 }
@@ -122,6 +125,7 @@ Result<DriveStatus> DriveHost::status() {
         }
         status.writeProtected = mode->writeProtected;
         status.densityCode = mode->densityCode;
+        status.barcode = volume::memory::text(**drive, ltfs::attribute::barcode).value_or(std::string());
     }
     const std::lock_guard lock(statusMutex_);
     lastStatus_ = status;
@@ -214,6 +218,21 @@ Result<drive::DriveHealth> DriveHost::health() {
     return health;
 }
 
+Result<DriveAbilities> DriveHost::abilities() {
+    const auto drive = openDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    DriveAbilities abilities{.maxTransferBytes = (*drive)->transport().maxTransferBytes()};
+    // One that does not encrypt refuses to say who would have it do so.
+    if (const auto encryption = (*drive)->encryptionStatus()) {
+        abilities.encryptionControl = encryption->control;
+    } else if (encryption.error().code != Code::driveRefused) {
+        return std::unexpected(encryption.error());
+    }
+    return abilities;
+}
+
 Result<drive::Position> DriveHost::position() {
     const auto drive = openDrive();
     if (!drive) {
@@ -223,21 +242,69 @@ Result<drive::Position> DriveHost::position() {
     return report ? Result<drive::Position>(report->position) : std::unexpected(report.error());
 }
 
+Result<void> DriveHost::demandBlank(drive::SscDrive& drive) {
+    const auto found = volume::Volume::examine(drive);
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    if (found->condition != volume::Condition::blank) {
+        return fail(Code::checkupNotBlank, found->facts ? "it holds the volume " + found->facts->uuid
+                                                        : std::string("something is recorded on it"));
+    }
+    return {};
+}
+
+Result<std::vector<conformance::Finding>> DriveHost::conformance(bool erase, const std::string& changer,
+                                                                 const std::stop_token& stop,
+                                                                 const volume::DoneSink& done) {
+    const auto drive = changingDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    if (auto blank = erase ? Result<void>() : demandBlank(**drive); !blank) {
+        return fail(std::move(blank));
+    }
+    const auto identity = (*drive)->identify();
+    if (!identity) {
+        return std::unexpected(identity.error());
+    }
+    auto robot = conformance::RobotHand::open(changer, **drive);
+    if (!robot) {
+        return fail(std::move(robot));
+    }
+    const conformance::DeviceName name{
+        .vendor = identity->vendor, .product = identity->product, .revision = identity->revision, .adapter = adapter_};
+    const double all = static_cast<double>(conformance::allChecks().size());
+    std::size_t count = 0;
+    auto findings = conformance::runAll(**drive, name, robot->get(), stop,
+                                        [&](const conformance::Finding&) { done(static_cast<double>(++count) / all); });
+    if (auto blank = (*drive)->formatOnePartition(); findings && !blank) {
+        refreshStatus();
+        return fail(std::move(blank));
+    }
+    refreshStatus();
+    return findings;
+}
+
+Result<checkup::ShortProfile> DriveHost::shortCheckUp(const std::stop_token& stop) {
+    const auto drive = changingDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto profile = checkup::shortCheckUp(**drive, stop);
+    const auto blank = (*drive)->formatOnePartition();
+    refreshStatus();
+    return profile && !blank ? Result<checkup::ShortProfile>(std::unexpected(blank.error())) : profile;
+}
+
 Result<checkup::DriveProfile> DriveHost::checkUp(checkup::CheckUpExtent extent, bool erase, const std::stop_token& stop,
                                                  const checkup::Listener& listener) {
     const auto drive = changingDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
-    if (!erase) {
-        const auto found = volume::Volume::examine(**drive);
-        if (!found) {
-            return std::unexpected(found.error());
-        }
-        if (found->condition != volume::Condition::blank) {
-            return fail(Code::checkupNotBlank, found->facts ? "it holds the volume " + found->facts->uuid
-                                                            : std::string("something is recorded on it"));
-        }
+    if (auto blank = erase ? Result<void>() : demandBlank(**drive); !blank) {
+        return fail(std::move(blank));
     }
     auto profile = checkup::checkUp(**drive, extent, stop, listener);
     refreshStatus();

@@ -15,6 +15,8 @@
 #include "addon/worker.hpp"
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
+#include "checkup/short_check_up.hpp"
+#include "conformance/suite.hpp"
 #include "drive/ssc_drive.hpp"
 #include "scsi/trace.hpp"
 #include "virtual/timing_factory.hpp"
@@ -29,6 +31,12 @@ struct DriveStatus {
     drive::Readiness readiness = drive::Readiness::empty;
     bool writeProtected = false;
     std::uint8_t densityCode = 0;
+    std::string barcode{};  ///< in the cartridge's memory
+};
+
+struct DriveAbilities {
+    std::size_t maxTransferBytes = 0;  ///< that one command may move
+    scsi::EncryptionControl encryptionControl = scsi::EncryptionControl::untold;
 };
 
 class DriveHost {
@@ -56,6 +64,8 @@ class DriveHost {
     [[nodiscard]] Result<drive::DriveIdentity> identity();
     [[nodiscard]] Result<DriveStatus> status();
     [[nodiscard]] Result<drive::DriveHealth> health();
+    /// Nothing moves.
+    [[nodiscard]] Result<DriveAbilities> abilities();
     /// Where the tape stands; nothing moves.
     [[nodiscard]] Result<drive::Position> position();
     [[nodiscard]] Result<std::string> insert(const std::string& folder);
@@ -69,6 +79,13 @@ class DriveHost {
     /// Writes over the cartridge: `checkup.not-blank` unless it is blank or `erase` allows it.
     [[nodiscard]] Result<checkup::DriveProfile> checkUp(checkup::CheckUpExtent extent, bool erase,
                                                         const std::stop_token& stop, const checkup::Listener& listener);
+    /// Writes over the cartridge as a check-up does, and leaves it blank. `changer`: the node of the library's robot,
+    /// by which the cartridge is taken out and put in again; empty for none.
+    [[nodiscard]] Result<std::vector<conformance::Finding>> conformance(bool erase, const std::string& changer,
+                                                                        const std::stop_token& stop,
+                                                                        const volume::DoneSink& done);
+    /// Writes over the cartridge, and leaves it blank.
+    [[nodiscard]] Result<checkup::ShortProfile> shortCheckUp(const std::stop_token& stop);
     /// Only looks.
     [[nodiscard]] Result<volume::Diagnosis> check(const std::vector<volume::JournalFile>& journal,
                                                   const std::stop_token& stop, const volume::DoneSink& done);
@@ -104,6 +121,8 @@ class DriveHost {
     /// Metal has no hand: its cartridges are put in and taken out by people.
     [[nodiscard]] Result<virt::VirtualDrive*> slot();
     [[nodiscard]] Result<std::uint64_t> keep(Result<std::unique_ptr<volume::Volume>> mounted, volume::Access access);
+    /// `checkup.not-blank` when something is on the cartridge.
+    [[nodiscard]] static Result<void> demandBlank(drive::SscDrive& drive);
     [[nodiscard]] Result<void> useTransport(std::unique_ptr<scsi::Transport> transport);
     /// Asks the drive anew after something that changes what `lastStatus` tells.
     void refreshStatus();
@@ -113,6 +132,7 @@ class DriveHost {
     DriveStatus lastStatus_;
     const std::shared_ptr<scsi::Trace> trace_ = std::make_shared<scsi::Trace>();
     std::unique_ptr<drive::SscDrive> drive_;
+    std::string adapter_{};               ///< the kernel's driver of metal's host adapter
     virt::VirtualDrive* slot_ = nullptr;  // owned by drive_, as its transport; none for metal
     bool simulatesTime_ = false;          ///< its clock counts what nobody waits for
     std::unique_ptr<volume::Volume> volume_;

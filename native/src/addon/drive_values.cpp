@@ -43,7 +43,13 @@ Napi::Value toJs(Napi::Env env, const scsi::linux_sg::Device& device) {
                           {"product", device.product},
                           {"revision", device.revision},
                           {"serial", device.serial},
+                          {"adapter", device.adapter},
                           {"generation", device.generation != 0 ? std::optional(device.generation) : std::nullopt}});
+}
+
+Napi::Value toJs(Napi::Env env, const DriveAbilities& abilities) {
+    return objectOf(
+        env, {{"maxTransferBytes", abilities.maxTransferBytes}, {"encryptionControl", abilities.encryptionControl}});
 }
 
 Napi::Value toJs(Napi::Env env, const drive::Position& position) {
@@ -99,6 +105,21 @@ Napi::Value toJs(Napi::Env env, const CheckupEvent& event) {
                           {"step", progress.step},
                           {"done", progress.done},
                           {"bytes", std::round(progress.bytes)}});
+}
+
+Napi::Value toJs(Napi::Env env, const checkup::ShortProfile& profile) {
+    return objectOf(env, {{"bySize", profile.bySize},
+                          {"readBytesPerSecond", profile.readBytesPerSecond},
+                          {"flushSeconds", profile.flushSeconds},
+                          {"locateSeconds", profile.locateSeconds},
+                          {"rewindSeconds", profile.rewindSeconds}});
+}
+
+Napi::Value toJs(Napi::Env env, const conformance::Finding& finding) {
+    return objectOf(env, {{"check", std::string(finding.check.name)},
+                          {"clause", std::string(finding.check.clause)},
+                          {"verdict", finding.outcome.verdict},
+                          {"why", finding.outcome.why}});
 }
 
 Napi::Value toJs(Napi::Env env, const checkup::DriveProfile& profile) {

@@ -71,7 +71,8 @@ Napi::Value toJs(Napi::Env env, const drive::DriveIdentity& identity) {
 Napi::Value toJs(Napi::Env env, const DriveStatus& status) {
     return objectOf(env, {{"readiness", status.readiness},
                           {"writeProtected", status.writeProtected},
-                          {"densityCode", status.densityCode}});
+                          {"densityCode", status.densityCode},
+                          {"barcode", status.barcode}});
 }
 
 Napi::Value toJs(Napi::Env env, const volume::Examination& examination) {

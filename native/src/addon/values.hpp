@@ -14,6 +14,8 @@
 #include "addon/index_rows.hpp"
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
+#include "checkup/short_check_up.hpp"
+#include "conformance/suite.hpp"
 #include "disk/mirror_folder.hpp"
 #include "disk/traits.hpp"
 #include "order/positions.hpp"
@@ -108,6 +110,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const virt::CartridgeDescription& cartridge);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::DriveIdentity& identity);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveStatus& status);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveAbilities& abilities);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::Position& position);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const StepEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveTimes& times);
@@ -122,6 +125,8 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::CheckedMedium& medium);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const CheckupEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::DriveProfile& profile);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const checkup::ShortProfile& profile);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const conformance::Finding& finding);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Examination& examination);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const PackedRows& rows);

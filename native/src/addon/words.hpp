@@ -9,6 +9,7 @@
 
 #include "base/digest.hpp"
 #include "checkup/checkup.hpp"
+#include "conformance/check.hpp"
 #include "disk/destination.hpp"
 #include "disk/traits.hpp"
 #include "drive/ssc_drive.hpp"
@@ -32,6 +33,11 @@ struct Word {
 constexpr auto wordsFor(drive::Readiness) {
     using enum drive::Readiness;
     return std::array{Word{"ready", ready}, Word{"empty", empty}, Word{"loading", loading}, Word{"unloaded", unloaded}};
+}
+constexpr auto wordsFor(scsi::EncryptionControl) {
+    using enum scsi::EncryptionControl;
+    return std::array{Word{"untold", untold}, Word{"anybody", anybody}, Word{"drive", drive}, Word{"library", library},
+                      Word{"management", management}};
 }
 constexpr auto wordsFor(drive::Step) {
     using enum drive::Step;
@@ -106,6 +112,11 @@ constexpr auto wordsFor(checkup::CheckUpStep) {
 constexpr auto wordsFor(checkup::CheckUpExtent) {
     using enum checkup::CheckUpExtent;
     return std::array{Word{"wraps", wraps}, Word{"band", band}};
+}
+constexpr auto wordsFor(conformance::Verdict) {
+    using enum conformance::Verdict;
+    return std::array{Word{"passed", passed}, Word{"skipped", skipped}, Word{"deviates", deviates},
+                      Word{"failed", failed}};
 }
 constexpr auto wordsFor(recall::Conflict) {
     using enum recall::Conflict;

@@ -99,6 +99,9 @@ class SscDrive {
     /// The drive's clock, and letting it run on: whoever times commands uses these and no other.
     [[nodiscard]] std::chrono::nanoseconds now() const { return transport_->now(); }
     void pause(std::chrono::nanoseconds time) { transport_->pause(time); }
+    /// Below the verbs, for what must be said in bytes. A command that moves the tape leaves this drive mistaken about
+    /// it.
+    [[nodiscard]] scsi::Transport& transport() { return *transport_; }
 
     [[nodiscard]] Result<DriveIdentity> identify();
     [[nodiscard]] Result<Readiness> readiness();
@@ -222,6 +225,8 @@ class SscDrive {
     [[nodiscard]] Result<void> setModes(ByteView parameters);
     [[nodiscard]] Result<Bytes> logBytes(std::uint8_t page);
     [[nodiscard]] Result<Bytes> securityPage(std::uint16_t page);
+    /// AES-256, both ways.
+    [[nodiscard]] Result<scsi::EncryptionAlgorithm> usableAlgorithm();
     [[nodiscard]] Result<void> sendEncryption(const scsi::SetDataEncryption& page);
     [[nodiscard]] Result<WriteOutcome> judgeWrite(Result<scsi::Reply> reply, std::string_view what,
                                                   std::uint64_t objects);

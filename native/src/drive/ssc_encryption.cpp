@@ -36,10 +36,7 @@ Result<std::vector<scsi::EncryptionAlgorithm>> SscDrive::encryptionAlgorithms() 
     return scsi::parseEncryptionCapabilities(*bytes);
 }
 
-Result<void> SscDrive::setKey(ByteView key, ByteView label) {
-    if (key.size() != scsi::aes256KeyBytes) {
-        return fail(Code::invalidArgument, "an AES-256 key has 32 bytes");
-    }
+Result<scsi::EncryptionAlgorithm> SscDrive::usableAlgorithm() {
     auto algorithms = encryptionAlgorithms();
     if (!algorithms) {
         return fail(std::move(algorithms));
@@ -47,8 +44,17 @@ Result<void> SscDrive::setKey(ByteView key, ByteView label) {
     const auto usable = std::ranges::find_if(*algorithms, [](const scsi::EncryptionAlgorithm& each) {
         return each.code == scsi::aes256Gcm && each.canEncrypt && each.canDecrypt;
     });
-    if (usable == algorithms->end()) {
-        return fail(Code::driveRefused, "the drive cannot encrypt with AES-256");
+    return usable != algorithms->end() ? Result<scsi::EncryptionAlgorithm>(*usable)
+                                       : fail(Code::driveRefused, "the drive cannot encrypt with AES-256");
+}
+
+Result<void> SscDrive::setKey(ByteView key, ByteView label) {
+    if (key.size() != scsi::aes256KeyBytes) {
+        return fail(Code::invalidArgument, "an AES-256 key has 32 bytes");
+    }
+    const auto usable = usableAlgorithm();
+    if (!usable) {
+        return std::unexpected(usable.error());
     }
     if (label.size() > usable->unauthenticatedLabelBytes) {
         return fail(Code::invalidArgument,
@@ -67,7 +73,12 @@ Result<void> SscDrive::setKey(ByteView key, ByteView label) {
 }
 
 Result<void> SscDrive::clearKey() {
-    auto sent = sendEncryption({.clearOnUnload = false});
+    // No algorithm is used any more, but some demand one that they have, also then.
+    const auto usable = usableAlgorithm();
+    if (!usable) {
+        return std::unexpected(usable.error());
+    }
+    auto sent = sendEncryption({.clearOnUnload = false, .algorithm = usable->index});
     keySet_ = keySet_ && !sent.has_value();
     return sent;
 }

@@ -232,4 +232,24 @@ Cdb12 securityProtocolOut(std::uint8_t protocol, std::uint16_t page, std::uint32
     return cdb;
 }
 
+Cdb12 readElementStatus(ElementType type, std::uint16_t first, std::uint16_t count, std::uint32_t room, bool labels,
+                        bool devices) {
+    auto cdb = with<Cdb12>(Opcode::readElementStatus);
+    cdb[1] = static_cast<std::byte>(type);
+    bit(cdb, 1, 4, labels);
+    writeBig(cdb, 2, first);
+    writeBig(cdb, 4, count);
+    bit(cdb, 6, 1);           // CURDATA: as it is known, nothing moves
+    bit(cdb, 6, 0, devices);  // DVCID
+    writeBig(cdb, 7, room, 3);
+    return cdb;
+}
+
+Cdb12 moveMedium(std::uint16_t from, std::uint16_t to) {
+    auto cdb = with<Cdb12>(Opcode::moveMedium);
+    writeBig(cdb, 4, from);
+    writeBig(cdb, 6, to);
+    return cdb;
+}
+
 }  // namespace capstan::scsi

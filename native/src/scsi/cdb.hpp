@@ -1,6 +1,7 @@
 // The commands that are spoken, each built by a function of its name. INQUIRY, MODE, LOG, TEST UNIT READY, PREVENT
-// ALLOW, SECURITY PROTOCOL, REPORT SUPPORTED OPERATION CODES and the two ATTRIBUTE commands are SPC-5's, the rest
-// SSC-5's; clauses there go by the command's name. What goes with them as data is in scsi/pages.
+// ALLOW, SECURITY PROTOCOL, REPORT SUPPORTED OPERATION CODES and the two ATTRIBUTE commands are SPC-5's, READ ELEMENT
+// STATUS and MOVE MEDIUM SMC-3's, the rest SSC-5's; clauses there go by the command's name. What goes with them as data
+// is in scsi/pages.
 #pragma once
 
 #include <array>
@@ -9,6 +10,7 @@
 
 #include "scsi/pages/access_order.hpp"
 #include "scsi/pages/attribute_list.hpp"
+#include "scsi/pages/element_status.hpp"
 #include "scsi/pages/mode_page.hpp"
 #include "scsi/pages/tape_report.hpp"
 
@@ -45,7 +47,9 @@ enum class Opcode : std::uint8_t {
     securityProtocolIn = 0xA2,
     maintenanceIn = 0xA3,
     maintenanceOut = 0xA4,
+    moveMedium = 0xA5,
     securityProtocolOut = 0xB5,
+    readElementStatus = 0xB8,
 };
 
 /// Service actions of MAINTENANCE IN and OUT, in the low five bits of byte 1.
@@ -140,5 +144,12 @@ enum class DensitiesOf : bool { drive = false, medium = true };
 
 [[nodiscard]] Cdb12 securityProtocolIn(std::uint8_t protocol, std::uint16_t page, std::uint32_t room);
 [[nodiscard]] Cdb12 securityProtocolOut(std::uint8_t protocol, std::uint16_t page, std::uint32_t bytes);
+
+// SMC-3.
+/// `labels` (VOLTAG) and `devices` (DVCID): some libraries refuse both at once.
+[[nodiscard]] Cdb12 readElementStatus(ElementType type, std::uint16_t first, std::uint16_t count, std::uint32_t room,
+                                      bool labels, bool devices);
+/// By the library's default robot.
+[[nodiscard]] Cdb12 moveMedium(std::uint16_t from, std::uint16_t to);
 
 }  // namespace capstan::scsi

@@ -41,7 +41,9 @@ constexpr std::pair<Opcode, std::string_view> names[]{
     {Opcode::securityProtocolIn, "SECURITY PROTOCOL IN"},
     {Opcode::maintenanceIn, "MAINTENANCE IN"},
     {Opcode::maintenanceOut, "MAINTENANCE OUT"},
+    {Opcode::moveMedium, "MOVE MEDIUM"},
     {Opcode::securityProtocolOut, "SECURITY PROTOCOL OUT"},
+    {Opcode::readElementStatus, "READ ELEMENT STATUS"},
 };
 
 std::string_view nameOf(Status status) {

@@ -1,76 +1,77 @@
-// The devices that the suite is run on, and the program's own way in: metal needs a name and a clear word.
-#include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <span>
-#include <string_view>
+#include <gtest/gtest.h>
 
+#include "conformance/robot_hand.hpp"
 #include "conformance/subject.hpp"
 #include "scsi/linux/sg_transport.hpp"
 #include "scsi/places.hpp"
 #include "scsi/sg_kernel.hpp"
+#include "virtual/rig.hpp"
 
 namespace capstan::test {
 namespace {
 
 namespace linux_sg = scsi::linux_sg;
 
-const char* metalNode() {
-    return std::getenv("TAPE_DEVICE");
+/// The one model that has everything, with a cartridge that is filled in a moment.
+std::unique_ptr<virt::VirtualDrive> driveOfAllThings(const std::filesystem::path& folder) {
+    CAPSTAN_EXPECT_OK(virt::createCartridge(
+        folder, {.barcode = "CNF001L9", .mediaType = virt::MediaType::L9, .capacityBytes = 64'000'000}));
+    auto model = virt::loadModel(std::filesystem::path(CAPSTAN_RESOURCES) / "drive-models" / "lto9.model");
+    EXPECT_TRUE(model) << shown(model.error());
+    auto drive = virt::VirtualDrive::make(model.value_or(virt::Model{}), "VD0000009");
+    CAPSTAN_EXPECT_OK(drive->insert(folder));
+    return drive;
 }
 
-class VirtualSubject : public Subject {
+class VirtualSubject final : public Subject {
    public:
-    VirtualSubject() { use(device()); }
-    [[nodiscard]] bool isSmall() const override { return true; }
-
-   protected:
-    struct Nothing {};
-    explicit VirtualSubject(Nothing) {}
-
-    [[nodiscard]] std::unique_ptr<virt::VirtualDrive> device() {
-        const auto made = virt::createCartridge(
-            home_ / "c", {.barcode = "CNF001L9", .mediaType = virt::MediaType::L9, .capacityBytes = 64'000'000});
-        EXPECT_TRUE(made) << shown(made.error());
-        // The one model that has everything.
-        auto model = virt::loadModel(std::filesystem::path(CAPSTAN_RESOURCES) / "drive-models" / "lto9.model");
-        EXPECT_TRUE(model) << shown(model.error());
-        auto drive = virt::VirtualDrive::make(model.value_or(virt::Model{}), "VD0000009");
-        const auto inserted = drive->insert(home_ / "c");
-        EXPECT_TRUE(inserted) << shown(inserted.error());
-        return drive;
-    }
+    VirtualSubject() { use(driveOfAllThings(home_ / "c"), {}); }
 
    private:
     TempFolder home_;
 };
 
 /// The same drive behind a kernel's generic node.
-class GenericSubject final : public VirtualSubject {
+class GenericSubject final : public Subject {
    public:
-    GenericSubject() : VirtualSubject(Nothing{}), kernel_(device()) {
+    GenericSubject() : kernel_(driveOfAllThings(home_ / "c")) {
         places_.addDevice("sg0", "2:0:0:0", "1", "CAPSTAN ", "Virtual LTO-9   ");
         auto opened = linux_sg::SgTransport::open(linux_sg::describe("/dev/sg0", places_.places()).value(),
                                                   places_.places(), kernel_);
         EXPECT_TRUE(opened) << shown(opened.error());
-        use(*std::move(opened));
+        use(*std::move(opened), {});
     }
 
    private:
+    TempFolder home_;
     TestPlaces places_;
     SgKernel kernel_;
 };
 
 class MetalSubject final : public Subject {
    public:
-    explicit MetalSubject(std::unique_ptr<scsi::Transport> line) { use(std::move(line)); }
-    [[nodiscard]] bool isSmall() const override { return false; }
+    MetalSubject(std::unique_ptr<scsi::Transport> drive, conformance::DeviceName name) {
+        use(std::move(drive), std::move(name));
+    }
+    [[nodiscard]] bool openHand(const std::string& changer) {
+        auto hand = conformance::RobotHand::open(changer, ssc());
+        if (!hand) {
+            ADD_FAILURE() << shown(hand.error());
+            return false;
+        }
+        hand_ = *std::move(hand);
+        return true;
+    }
+    [[nodiscard]] conformance::Hand* hand() override { return hand_.get(); }
+
+   private:
+    std::unique_ptr<conformance::RobotHand> hand_;
 };
 
-std::unique_ptr<Subject> openMetal() {
-    auto device = linux_sg::describe(metalNode());
-    if (!device) {
-        ADD_FAILURE() << shown(device.error());
+std::unique_ptr<Subject> openMetal(const Metal& metal) {
+    const auto device = linux_sg::describe(metal.drive);
+    if (!device || device->kind != linux_sg::DeviceKind::drive) {
+        ADD_FAILURE() << metal.drive << ": " << (device ? "a changer, no drive" : shown(device.error()));
         return nullptr;
     }
     auto line = linux_sg::SgTransport::open(*device);
@@ -78,69 +79,20 @@ std::unique_ptr<Subject> openMetal() {
         ADD_FAILURE() << shown(line.error());
         return nullptr;
     }
-    return std::make_unique<MetalSubject>(*std::move(line));
-}
-
-/// What is in the drive, as far as that can be seen without changing it.
-std::string cartridgeIn(drive::SscDrive& ssc) {
-    const auto ready = ssc.readiness();
-    if (!ready) {
-        return shown(ready.error());
-    }
-    if (*ready == drive::Readiness::empty) {
-        return "no cartridge";
-    }
-    constexpr std::uint16_t barcode = 0x0806;
-    const auto value = ssc.readAttribute(0, barcode);
-    return value && *value ? "the cartridge \"" + std::string(textOf(**value)) + "\"" : "a cartridge without a barcode";
-}
-
-/// Whether the suite may run: always on what is virtual; on metal when there is some, and the word has been given.
-bool allowed(std::span<char*> arguments) {
-    const auto says = [&](std::string_view word) {
-        return std::ranges::find(arguments, word, [](const char* each) { return std::string_view(each); }) !=
-               arguments.end();
-    };
-    if (metalNode() == nullptr || says("--gtest_list_tests")) {
-        return true;
-    }
-    auto device = linux_sg::describe(metalNode());
-    if (!device || device->kind != linux_sg::DeviceKind::drive) {
-        std::fprintf(stderr, "%s\n", device ? "This is a changer, not a drive." : shown(device.error()).c_str());
-        return false;
-    }
-    auto line = linux_sg::SgTransport::open(*device);
-    if (!line) {
-        std::fprintf(stderr, "%s\n", shown(line.error()).c_str());
-        return false;
-    }
-    drive::SscDrive ssc(*std::move(line));
-    std::fprintf(stderr, "%s: %s %s, serial %s, with %s\n", metalNode(), device->vendor.c_str(),
-                 device->product.c_str(), device->serial.c_str(), cartridgeIn(ssc).c_str());
-    if (!says("--yes-erase")) {
-        std::fprintf(stderr, "Everything on that cartridge would be erased. To go on, add --yes-erase.\n");
-        return false;
-    }
-    return true;
+    const conformance::DeviceName name{
+        .vendor = device->vendor, .product = device->product, .revision = device->revision, .adapter = device->adapter};
+    auto subject = std::make_unique<MetalSubject>(*std::move(line), name);
+    return subject->openHand(metal.changer) ? std::move(subject) : nullptr;
 }
 
 }  // namespace
 
-std::vector<Maker> subjects() {
-    if (metalNode() != nullptr) {
-        return {{.name = "Metal", .make = openMetal}};
+std::vector<Maker> subjects(const Metal& metal) {
+    if (!metal.drive.empty()) {
+        return {{.name = "Metal", .make = [metal] { return openMetal(metal); }}};
     }
     return {{.name = "Virtual", .make = [] { return std::make_unique<VirtualSubject>(); }},
             {.name = "Generic", .make = [] { return std::make_unique<GenericSubject>(); }}};
 }
 
 }  // namespace capstan::test
-
-int main(int count, char** arguments) {
-    constexpr int badUsage = 64;
-    if (!capstan::test::allowed({arguments, static_cast<std::size_t>(count)})) {
-        return badUsage;
-    }
-    testing::InitGoogleTest(&count, arguments);
-    return RUN_ALL_TESTS();
-}

@@ -350,5 +350,11 @@ TEST(SscDrive, HoldsTheCartridgeWhileRemovalIsPrevented) {
     rig.unloadAndRemove();
 }
 
+TEST(SscDrive, TakesNoKeyOfAWrongLength) {
+    Rig rig;
+    rig.insertAndLoad();
+    CAPSTAN_EXPECT_FAILS(rig.ssc().setKey(noise(16, 1), {}), Code::invalidArgument);
+}
+
 }  // namespace
 }  // namespace capstan::drive

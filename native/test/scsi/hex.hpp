@@ -18,4 +18,25 @@ inline std::string hex(ByteView bytes) {
     return text;
 }
 
+/// Of digits in pairs; what is no digit only parts them.
+inline Bytes fromHex(std::string_view text) {
+    Bytes bytes;
+    unsigned value = 0;
+    bool isHalf = false;
+    for (const char each : text) {
+        const unsigned digit = each >= '0' && each <= '9'   ? static_cast<unsigned>(each - '0')
+                               : each >= 'a' && each <= 'f' ? static_cast<unsigned>(each - 'a') + 10
+                               : each >= 'A' && each <= 'F' ? static_cast<unsigned>(each - 'A') + 10
+                                                            : 16;
+        if (digit < 16) {
+            value = value << 4U | digit;
+            if (isHalf) {
+                bytes.push_back(static_cast<std::byte>(value & 0xFFU));
+            }
+            isHalf = !isHalf;
+        }
+    }
+    return bytes;
+}
+
 }  // namespace capstan::test

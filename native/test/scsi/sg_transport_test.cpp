@@ -87,6 +87,15 @@ TEST_F(SgTransportTest, MovesWhatTheAdapterCanWhetherItCountsBytesOrSectors) {
     EXPECT_EQ(open().value()->maxTransferBytes(), 8'388'608U);
 }
 
+TEST_F(SgTransportTest, FindsOutWhatAnAdapterTakesThatPromisesMore) {
+    kernel_.mostPieces = 128;
+    const auto line = open();
+    ASSERT_TRUE(line) << line.error().detail;
+    EXPECT_EQ((*line)->maxTransferBytes(), 524'288U);
+    Bytes room(524'288);
+    EXPECT_TRUE(inquire(**line, MutableBytes(room).first(200)));
+}
+
 TEST_F(SgTransportTest, SaysWhichBlockSizeWouldFitWhenOneDoesNot) {
     kernel_.maxSectorsBytes = 300'000;
     auto line = open();

@@ -1,10 +1,12 @@
 // Home: every drive with what is in it and its one honest state, and the shelf of cartridges below.
 
+import { useEffect } from 'react';
+import type { Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { CartridgeNeeded } from '../../job-parts/cartridge-need.tsx';
 import { DriveNeeded, needingDrives } from '../../job-parts/drive-needed.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { useWindowState } from '../../window-context.ts';
+import { useWindowContext, useWindowState } from '../../window-context.ts';
 import { DrivePanel } from './drive-panel.tsx';
 import { NoDrives } from './nothing-yet.tsx';
 import { Shelf } from './shelf.tsx';
@@ -12,6 +14,7 @@ import { VirtualNote } from './virtual-note.tsx';
 
 export function Deck() {
   const { known, snapshot } = useWindowState();
+  useLookAgain(snapshot.drives);
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
   return (
     <div className="deck">
@@ -30,6 +33,19 @@ export function Deck() {
       <Shelf drives={snapshot.drives} cartridges={snapshot.cartridges} />
     </div>
   );
+}
+
+/** Whoever comes back to the window may have put a cartridge into a real drive meanwhile. */
+function useLookAgain(drives: readonly Drive[]): void {
+  const { send } = useWindowContext();
+  const mayBeFilled = drives.some(({ virtual, state }) => !virtual && state.kind === 'empty');
+  useEffect(() => {
+    if (!mayBeFilled) return;
+    // What cannot be seen now is said to whoever uses the drive.
+    const look = () => void send('drives.rediscover', {}).catch(() => {});
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [mayBeFilled, send]);
 }
 
 /** One drive has the width to itself; two stand side by side; more stand closer. */

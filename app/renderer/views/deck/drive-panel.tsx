@@ -25,6 +25,7 @@ import { DriveActions } from './drive-actions.tsx';
 import { DriveArt } from './drive-art.tsx';
 import { cleanNow, cleanSoon, iconOf, toneOf } from './drive-look.ts';
 import { fileDrop, fileDropWords } from './file-drops.ts';
+import { Identify } from './identify.tsx';
 import { StepTime } from './step-time.tsx';
 
 export function DrivePanel({ drive }: { readonly drive: Drive }) {
@@ -119,6 +120,9 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         )}
         {request.fault !== null && <FaultNote fault={request.fault} />}
         {cartridge !== null && <Contents cartridge={cartridge} />}
+        {state.kind === 'empty' && state.unidentified !== undefined && (
+          <Identify drive={drive.id} known={state.unidentified.barcode} request={request} />
+        )}
         {job !== undefined && movesFiles(job) && <JobProgress job={job} latestPath={latestPaths.get(job.id)} />}
         {waiting > 0 && <p className="faint">{text.drive.waiting(waiting)}</p>}
         {cartridge !== null && (

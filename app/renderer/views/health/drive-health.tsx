@@ -14,6 +14,7 @@ import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { Alerts } from './alerts.tsx';
 import { DriveProfilePlots } from './drive-profile.tsx';
+import { DriveTrace } from './drive-trace.tsx';
 import { DrivePlots } from './health-plots.tsx';
 import { useHistory } from './history.ts';
 
@@ -59,6 +60,7 @@ export function DriveHealthCard({ drive }: { readonly drive: Drive }) {
       {latest !== null && <Counters health={latest.health} />}
       <DrivePlots records={records ?? []} />
       <DriveProfilePlots drive={drive} />
+      <DriveTrace drive={drive.id} />
     </article>
   );
 }

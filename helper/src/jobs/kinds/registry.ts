@@ -9,6 +9,7 @@ import { archiveJob } from './archive.ts';
 import { benchmarkJob } from './benchmark.ts';
 import { checkJob } from './check.ts';
 import { copyJob } from './copy.ts';
+import { driveReportJob } from './drive-report.ts';
 import { ejectJob } from './eject.ts';
 import { exportJob } from './export.ts';
 import { formatJob } from './format.ts';
@@ -45,6 +46,7 @@ const entries = {
   export: exportJob,
   import: importJob,
   benchmark: benchmarkJob,
+  'drive-report': driveReportJob,
   check: checkJob,
   recover: recoverJob,
   verify: verifyJob,

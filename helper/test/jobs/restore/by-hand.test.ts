@@ -17,6 +17,7 @@ const device: Device = {
   vendor: 'HPE',
   product: 'Ultrium 8-SCSI',
   revision: 'N9S1',
+  adapter: 'mpt3sas',
   serial: 'CZ1234',
   generation: 8,
 };

@@ -43,6 +43,11 @@ std::string serialOf(const fs::path& device) {
     return bytes.size() < 4 ? std::string() : textField(bytes, 4, readBig<std::uint16_t>(bytes, 2));
 }
 
+/// By the device's address, "2:0:10:0": the first number is the host.
+std::string adapterOf(const std::string& address, const Places& places) {
+    return word(places.sys / "class" / "scsi_host" / ("host" + address.substr(0, address.find(':'))) / "proc_name");
+}
+
 std::vector<fs::path> tapeNodesOf(const fs::path& device, const Places& places) {
     std::vector<fs::path> nodes;
     std::error_code error;
@@ -61,15 +66,17 @@ std::optional<Device> deviceAt(const fs::path& entry, const Places& places) {
     }
     std::error_code error;
     const fs::path target = fs::canonical(device, error);
+    const std::string address = error ? std::string() : target.filename().string();
     std::string product = word(device / "model");
     const std::string state = word(device / "state");
     return Device{.node = places.dev / entry.filename(),
-                  .address = error ? std::string() : target.filename().string(),
+                  .address = address,
                   .kind = type == mediumChanger ? DeviceKind::changer : DeviceKind::drive,
                   .vendor = word(device / "vendor"),
                   .product = product,
                   .revision = word(device / "rev"),
                   .serial = serialOf(device),
+                  .adapter = adapterOf(address, places),
                   .generation = generationOfProduct(product),
                   .tapeNodes = tapeNodesOf(device, places),
                   .running = state.empty() || state == "running"};

@@ -21,6 +21,7 @@ struct Device {
     std::string product{};
     std::string revision{};
     std::string serial{};     ///< empty when the kernel did not read it
+    std::string adapter{};    ///< the kernel's driver of the host adapter: "mpt3sas"
     unsigned generation = 0;  ///< by the product's name; 0 when that does not say
     /// The tape driver's nodes of the same drive ("/dev/nst0", …): whoever has one of them open moves the same tape.
     std::vector<std::filesystem::path> tapeNodes{};

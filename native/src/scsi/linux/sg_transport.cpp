@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -12,6 +13,7 @@
 #include <scsi/sg.h>
 #include <utility>
 
+#include "scsi/cdb.hpp"
 #include "scsi/linux/sg_status.hpp"
 
 namespace capstan::scsi::linux_sg {
@@ -140,8 +142,25 @@ Result<std::unique_ptr<SgTransport>> SgTransport::open(const Device& device, con
     if (!tape) {
         return fail(std::move(tape));
     }
-    return std::unique_ptr<SgTransport>(
+    std::unique_ptr<SgTransport> line(
         new SgTransport(device, *std::move(claim), *std::move(tape), std::move(fd), kernel, *maxTransfer));
+    line->tryMaxTransfer();
+    return line;
+}
+
+void SgTransport::tryMaxTransfer() {
+    // Of 4 KiB in each of so many pieces as any adapter takes.
+    constexpr std::size_t surely = 64 * 1024;
+    const auto cdb = inquiry(36);
+    for (Bytes room(maxTransfer_); room.size() > surely; room.resize(maxTransfer_)) {
+        const auto reply = execute({.cdb = cdb, .in = room});
+        const bool isTooLong =
+            !reply && (reply.error().code == Code::invalidArgument || reply.error().code == Code::driveBlockTooLarge);
+        if (!isTooLong) {
+            return;  // what else is wrong is said to whoever uses the device
+        }
+        maxTransfer_ = std::bit_floor(room.size() - 1);
+    }
 }
 
 Error SgTransport::notCarried(int errorNumber, const Command& command) const {

@@ -24,6 +24,9 @@ class SgTransport final : public Transport {
 
    private:
     SgTransport(Device device, Claim claim, UniqueFd tape, UniqueFd fd, Kernel& kernel, std::size_t maxTransfer);
+    /// An adapter may take fewer pieces than its bytes need, which the kernel says of no generic node: the room for an
+    /// answer is the next smaller power of two until it is taken. Nothing but INQUIRY is sent.
+    void tryMaxTransfer();
     [[nodiscard]] Error notCarried(int errorNumber, const Command& command) const;
 
     Device device_;

@@ -49,6 +49,12 @@ ByteView body(ByteView bytes, std::uint16_t page) {
     return bytes.first(std::min(bytes.size(), securityHeaderBytes + readBig<std::uint16_t>(bytes, 2)));
 }
 
+/// What is reserved says nothing.
+EncryptionControl controlOf(unsigned field) {
+    return field <= static_cast<unsigned>(EncryptionControl::management) ? static_cast<EncryptionControl>(field)
+                                                                         : EncryptionControl::untold;
+}
+
 }  // namespace
 
 SecretBytes& SecretBytes::operator=(SecretBytes&& other) noexcept {
@@ -150,7 +156,7 @@ Bytes encode(const EncryptionStatus& status) {
     putByte(bytes, 6, static_cast<unsigned>(status.decryption));
     putByte(bytes, 7, status.algorithm);
     writeBig(bytes, 8, status.keyInstance);
-    putByte(bytes, 12, flag(status.volumeContainsEncrypted, 0x08));
+    putByte(bytes, 12, flag(status.volumeContainsEncrypted, 0x08) | (static_cast<unsigned>(status.control) << 4U));
     append(bytes, status.labels);
     finish(bytes, encryption_page::status);
     return bytes;
@@ -166,6 +172,7 @@ std::optional<EncryptionStatus> parseEncryptionStatus(ByteView bytes) {
                             .decryption = static_cast<DecryptionMode>(byteAt(page, 6)),
                             .algorithm = static_cast<std::uint8_t>(byteAt(page, 7)),
                             .keyInstance = readBig<std::uint32_t>(page, 8),
+                            .control = controlOf((byteAt(page, 12) >> 4U) & 0x07U),
                             .volumeContainsEncrypted = (byteAt(page, 12) & 0x08U) != 0,
                             .labels = parseLabels(page.subspan(24))};
 }

@@ -86,12 +86,16 @@ struct EncryptionAlgorithm {
 [[nodiscard]] Bytes encodeEncryptionCapabilities(const std::vector<EncryptionAlgorithm>& algorithms);
 [[nodiscard]] std::vector<EncryptionAlgorithm> parseEncryptionCapabilities(ByteView bytes);
 
+/// PARAMETERS CONTROL: who sets the key, as far as the drive says.
+enum class EncryptionControl : std::uint8_t { untold = 0, anybody = 1, drive = 2, library = 3, management = 4 };
+
 struct EncryptionStatus {
     EncryptionScope scope = EncryptionScope::publicOnly;
     EncryptionMode encryption = EncryptionMode::disable;
     DecryptionMode decryption = DecryptionMode::disable;
     std::uint8_t algorithm = 0;
-    std::uint32_t keyInstance = 0;         ///< counts every change of key
+    std::uint32_t keyInstance = 0;  ///< counts every change of key
+    EncryptionControl control = EncryptionControl::untold;
     bool volumeContainsEncrypted = false;  ///< VCELB
     std::vector<KeyLabel> labels{};
 };

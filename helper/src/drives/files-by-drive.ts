@@ -1,4 +1,4 @@
-// What check-ups found, one file per drive by its serial number. A profile is replaced as a whole or not at all.
+// What was found out about drives, one file per drive by its serial number. A file is replaced as a whole or not at all.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -6,27 +6,34 @@ import { join } from 'node:path';
 import { homeFaultOf, TapeError } from '../../contract/errors.ts';
 import type { MeasuredProfile } from '../../contract/profile.ts';
 
-export class Profiles {
+interface OfADrive {
+  readonly drive: { readonly serial: string };
+}
+
+/** What check-ups found. */
+export type Profiles = FilesByDrive<MeasuredProfile>;
+
+export class FilesByDrive<T extends OfADrive> {
   readonly #folder: string;
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  keep(profile: MeasuredProfile): void {
+  keep(found: T): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    const file = this.#file(profile.drive.serial);
-    writeFileSync(`${file}.new`, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600, flush: true });
+    const file = this.#file(found.drive.serial);
+    writeFileSync(`${file}.new`, `${JSON.stringify(found, null, 2)}\n`, { mode: 0o600, flush: true });
     renameSync(`${file}.new`, file);
   }
 
-  /** Null when the drive has not been checked. */
-  of(serial: string): MeasuredProfile | null {
+  /** Null when nothing was found out yet. */
+  of(serial: string): T | null {
     const file = this.#file(serial);
     if (!existsSync(file)) return null;
     try {
       // Written by `keep`, by this version or an older one of the same shape.
-      return JSON.parse(readFileSync(file, 'utf8')) as MeasuredProfile;
+      return JSON.parse(readFileSync(file, 'utf8')) as T;
     } catch (error) {
       throw new TapeError(homeFaultOf(error), { subject: file, detail: String(error) }, { cause: error });
     }

@@ -1,0 +1,38 @@
+# After the power came back: the cartridge is loaded, recovered where that is needed, and every part that was told safe is
+# restored and compared with what it was made of.
+REFERENCE=none
+. /host/capstan-guest/shared.sh
+set -u
+cuts=/host/cuts
+# What the emulation writes of a tape must not lie in the kernel's memory when the power fails: a drive keeps its tape.
+mount -o remount,sync /scratch
+tape-helper
+if [ -z "$(mtx -f /dev/sg0 status | grep 'Data Transfer Element 0:Full')" ]; then into VTL007L8 0; fi
+tape load VTL007L8 --drive tape-XYZZY-A1 || fail "load"
+if [ "$CUT" = 1 ]; then
+	tape format VTL007L8 --yes || fail "format"
+	ended "begun"
+	exit
+fi
+# What was interrupted goes on by itself; only then is it quiet.
+for _ in $(seq 120); do
+	tape status | grep -q "no open jobs" && break
+	sleep 2
+done
+tape status | sed -n '/In the drives/,/On the shelf/p' | sed -n 2p
+if tape status | grep VTL007L8 | grep -qE 'interrupted|damaged'; then tape recover VTL007L8 --yes || fail "recover"; fi
+rm -rf /scratch/back && tape restore VTL007L8:/ --into /scratch/back --wait >"$cuts/restore-$CUT" 2>&1 || tail -3 "$cuts/restore-$CUT"
+lost=0 checked=0
+while read -r name; do
+	for file in $(seq 12); do
+		made=$(openssl enc -aes-128-ctr -nosalt -pass "pass:$name-$file" -pbkdf2 -iter 1 -in /dev/zero 2>/dev/null |
+			head -c $((file * file * 5003)) | sha256sum)
+		found=$(sha256sum <"/scratch/back/$name/$file")
+		checked=$((checked + 1))
+		[ "$made" = "$found" ] || { lost=$((lost + 1)); echo "LOST: $name/$file"; }
+	done
+done <"$cuts/told"
+[ "$lost" = 0 ] || fail "$lost files that were told safe"
+rm -rf /scratch/back /scratch/parts
+echo "$checked files that were told safe, $lost lost"
+ended "cut $CUT"

@@ -1,0 +1,25 @@
+# Archives part after part, and ejects now and then, until the power fails. A part is noted on the other side of the machine
+# as soon as the command line has said that it is safe.
+REFERENCE=none
+. /host/capstan-guest/shared.sh
+set -u
+cuts=/host/cuts
+: >"$cuts/began-$CUT"
+for part in $(seq 1000); do
+	name=$CUT-$part
+	# The same bytes whenever they are made: what was told is known from the name alone.
+	mkdir -p "/scratch/parts/$name"
+	for file in $(seq 12); do
+		openssl enc -aes-128-ctr -nosalt -pass "pass:$name-$file" -pbkdf2 -iter 1 -in /dev/zero 2>/dev/null |
+			head -c $((file * file * 5003)) >"/scratch/parts/$name/$file"
+	done
+	tape archive "/scratch/parts/$name" --to VTL007L8 --no-verify --wait || exit
+	echo "$name" >>"$cuts/told"
+	sync "$cuts/told"
+	rm -rf "/scratch/parts/$name"
+	if [ $((part % 3)) = 0 ]; then
+		tape eject VTL007L8 || exit
+		out_of 0
+		into VTL007L8 0 && tape load VTL007L8 --drive tape-XYZZY-A1 || exit
+	fi
+done

@@ -1,0 +1,57 @@
+#include "conformance/suite.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "conformance/trial.hpp"
+
+namespace capstan::conformance {
+namespace {
+
+Outcome tried(const Check& check, drive::SscDrive& drive, Hand* hand) {
+    Trial trial(drive, hand);
+    Outcome outcome;
+    try {
+        trial.begin();
+        check.run(trial);
+    } catch (Ended& ended) {
+        outcome = std::move(ended.outcome);
+    }
+    trial.end();
+    return outcome;
+}
+
+}  // namespace
+
+std::vector<Check> allChecks() {
+    std::vector<Check> all;
+    for (const auto some : {driveChecks(), tapeChecks(), partitionChecks(), protectionChecks(), loadingChecks()}) {
+        all.insert(all.end(), some.begin(), some.end());
+    }
+    return all;
+}
+
+Outcome run(const Check& check, drive::SscDrive& drive, const DeviceName& device, Hand* hand) {
+    Outcome outcome = tried(check, drive, hand);
+    if (outcome.verdict == Verdict::failed) {
+        if (const Deviation* known = deviationOf(device, check.name, outcome.why)) {
+            outcome = {.verdict = Verdict::deviates, .why = std::string(known->what) + " (" + outcome.why + ")"};
+        }
+    }
+    return outcome;
+}
+
+Result<std::vector<Finding>> runAll(drive::SscDrive& drive, const DeviceName& device, Hand* hand,
+                                    const std::stop_token& stop, const FindingListener& onFinding) {
+    std::vector<Finding> findings;
+    for (const Check& each : allChecks()) {
+        if (stop.stop_requested()) {
+            return capstan::fail(Code::cancelled, "the conformance suite was stopped");
+        }
+        findings.push_back({.check = each, .outcome = run(each, drive, device, hand)});
+        onFinding(findings.back());
+    }
+    return findings;
+}
+
+}  // namespace capstan::conformance
