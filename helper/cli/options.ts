@@ -9,5 +9,7 @@ export const optionWords = {
   excludeFrom: 'a file with patterns to leave out, one per line, as in .gitignore',
   generation: 'as the cartridge was then; see: capstan generations',
   limit: 'maximum number of results',
+  driveName: 'the drive’s name in “capstan drives”',
+  yesErase: 'erase the cartridge even if it is not blank',
   objectPerLine: 'With --json: one object per line.',
 } as const;

@@ -23,6 +23,7 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'drives/native.ts': 'its own program folder',
   'drives/files-by-drive.ts': '`profiles/`',
   'drives/shelf.ts': '`virtual/`',
+  'drives/stay-awake.ts': '`/run/systemd/inhibit`',
   'drives/step-times.ts': 'its own program folder',
   'drives/virtual-drives.ts': '`virtual/`',
   'ipc/activation.ts': '`/run/capstan/`',

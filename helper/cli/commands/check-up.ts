@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { TapeError } from '../../contract/errors.ts';
 import type { MeasuredProfile } from '../../contract/profile.ts';
+import { optionWords } from '../options.ts';
 import { plotsOf } from '../profile-plots.ts';
 import { profileInWords } from '../profile-table.ts';
 import type { Session } from '../run.ts';
@@ -21,7 +22,7 @@ export function addCheckUp(program: Command): void {
     .command('check-up')
     .description('Run a drive check-up: measure a drive with the cartridge loaded in it, which is erased.')
     .requiredOption('--drive <drive>', 'the drive; see: capstan drives')
-    .option('--yes-erase', 'erase the cartridge even if it is not blank')
+    .option('--yes-erase', optionWords.yesErase)
     .addOption(
       new Option(
         '--extent <much>',

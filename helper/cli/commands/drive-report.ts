@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { driveReportInWords } from '../drive-report-table.ts';
+import { optionWords } from '../options.ts';
 import { exit, run, waitFor } from '../run.ts';
 import { fileOf, writeWhole } from '../whole-file.ts';
 
@@ -18,9 +19,9 @@ export function addDriveReport(program: Command): void {
     .description(
       'Try a drive against the standard with the cartridge loaded in it, which is erased; make a file to share.',
     )
-    .argument('<drive>', 'the drive’s name in “capstan drives”')
+    .argument('<drive>', optionWords.driveName)
     .requiredOption('--out <file>', 'write the report to this file; an existing one is replaced')
-    .option('--yes-erase', 'erase the cartridge even if it is not blank')
+    .option('--yes-erase', optionWords.yesErase)
     .option('--changer <node>', 'the library’s robot, as in /dev/sg0: it takes the cartridge out and puts it in again')
     .option('--with-serials', 'leave the drive’s serial number and the barcode in the report')
     .addHelpText(

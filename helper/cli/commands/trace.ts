@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { tracedCommandsKept, tracedParts, traceHeading } from '../../contract/trace.ts';
 import { countArgument } from '../arguments.ts';
+import { optionWords } from '../options.ts';
 import { exit, run } from '../run.ts';
 import { writeWhole } from '../whole-file.ts';
 import { columns, count } from '../words.ts';
@@ -9,7 +10,7 @@ export function addTrace(program: Command): void {
   program
     .command('trace')
     .description('Show the last SCSI commands that a drive was given, and what it answered.')
-    .argument('<drive>', 'the drive’s name in “capstan drives”')
+    .argument('<drive>', optionWords.driveName)
     .option('--last <count>', 'so many, the newest last', countArgument, 50)
     .option('--out <file>', 'all that are kept, into this file; an existing one is replaced')
     .addHelpText(

@@ -1,6 +1,7 @@
 // What every look of the doctor needs: the kernel's files, which may not be there, and a finding in words.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { arch, release } from 'node:os';
 import { type CodedFinding, codedFindingInWords } from '../../contract/coded-findings.ts';
 import type { Symptom } from '../../contract/doctor.ts';
 
@@ -12,6 +13,10 @@ export interface Kernel {
 }
 
 export const thisKernel: Kernel = { sys: '/sys', proc: '/proc', dev: '/dev' };
+
+export function thisSystem(): { readonly kernel: string; readonly architecture: string } {
+  return { kernel: release(), architecture: arch() };
+}
 
 export function finding(about: Symptom['about'], severity: Symptom['severity'], coded: CodedFinding): Symptom {
   return { about, severity, ...codedFindingInWords(coded), said: coded, fault: null };

@@ -38,7 +38,7 @@ export class Drives {
   /** Real drives that cannot be used now. */
   #unavailable: readonly Drive[] = [];
 
-  #look: Promise<void> | null = null;
+  #looking: Promise<void> | null = null;
 
   private constructor(addon: Native, shelf: Shelf, profiles: Pick<Profiles, 'of'>, listeners: DriveListeners) {
     this.#addon = addon;
@@ -193,10 +193,10 @@ export class Drives {
 
   /** Of each real drive that rests empty: whether somebody has put a cartridge into it. One look serves all who ask meanwhile. */
   lookInside(): Promise<void> {
-    this.#look ??= Promise.all(this.#sessions.map((session) => session.lookInside())).then(() => {
-      this.#look = null;
+    this.#looking ??= Promise.all(this.#sessions.map((session) => session.lookInside())).then(() => {
+      this.#looking = null;
     });
-    return this.#look;
+    return this.#looking;
   }
 
   /** That there is a robot at this node. */

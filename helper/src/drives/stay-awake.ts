@@ -76,14 +76,14 @@ export class StayAwake {
     const lock = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] });
     this.#lock = lock;
     this.#refusal = null;
-    let said = '';
+    let output = '';
     lock.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(0, outputBytesMost);
+      output = (output + text).slice(0, outputBytesMost);
     });
     // Closed by whoever has it, or by a child that has ended: which of them, `close` tells.
     lock.stdin.on('error', () => {});
     lock.once('error', (error) => this.#refuse(lock, error.message));
-    lock.once('close', () => this.#refuse(lock, said.trim()));
+    lock.once('close', () => this.#refuse(lock, output.trim()));
   }
 
   /** It has ended although it is wanted. It stands for a lock until drives are at rest, so that nothing is tried in a loop. */

@@ -1,8 +1,8 @@
 // A drive report from what was kept of the last try: without the numbers and barcodes that would say whose drive it is.
 
-import { arch, release } from 'node:os';
 import type { ConformanceFinding, DriveReport, Verdict } from '../../contract/drive-report.ts';
 import { version } from '../../contract/protocol.ts';
+import { thisSystem } from '../diagnosis/looking.ts';
 import { symptomsOfDrive } from '../diagnosis/tape-devices.ts';
 import type { TriedDrive } from '../drives/tried-drive.ts';
 
@@ -14,7 +14,7 @@ export function driveReport(tried: TriedDrive, withSerials: boolean): DriveRepor
   const attachment = device === null ? [] : symptomsOfDrive(device).map(({ severity, words }) => ({ severity, words }));
   const report: DriveReport = {
     ...{ format: 'capstan-drive-report', version: 1, measured, capstan: version },
-    system: { kernel: release(), architecture: arch() },
+    system: thisSystem(),
     drive: { vendor, product, firmware: revision, virtual, serial },
     cartridge: { mediaType, barcode },
     ...{ attachment, verdicts: countsOf(checks), checks, speed, whyNoSpeed },

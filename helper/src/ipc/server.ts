@@ -25,7 +25,7 @@ import { ofUser } from './rate-limiter.ts';
 /** A program says hello at once. Who connects and stays silent takes a place from others. */
 const helloWithinMs = 10_000;
 /** A drive that takes longer to answer is shown as it was, and a notice tells when it has. */
-const lookMs = 300;
+const beforeSnapshotMs = 300;
 
 export interface ServeOptions {
   /** Its folder is made, 0700; a socket that lies there already is taken for a dead helper's: hold the home's lock first. */
@@ -104,9 +104,9 @@ export async function serve(options: ServeOptions): Promise<Server> {
     else if (admission === 'refuse') line.end({ code: isWelcome ? 'helper.full' : 'caller.refused', data: {} });
   });
 
-  async function look(): Promise<void> {
+  async function beforeSnapshot(): Promise<void> {
     if (options.beforeSnapshot === undefined) return;
-    await Promise.race([options.beforeSnapshot(), sleep(lookMs, undefined, { ref: false })]);
+    await Promise.race([options.beforeSnapshot(), sleep(beforeSnapshotMs, undefined, { ref: false })]);
   }
 
   /** Null when the other end has gone already. */
@@ -135,7 +135,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
       }
       if (!greeted) throw new TapeError('call.malformed', { detail: 'the first call is hello' });
       if (call.name === 'snapshot.subscribe') {
-        await look();
+        await beforeSnapshot();
         // In one go, so that the first notice sent is the one after the snapshot.
         subscribers.set(line, caller);
         const { everyItem } = call.input as Input<'snapshot.subscribe'>;

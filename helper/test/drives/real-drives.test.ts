@@ -118,9 +118,9 @@ describe('a real drive', () => {
     await drives.lookInside();
     const unknown = { kind: 'empty', unidentified: { barcode: null } };
     expect(changes.at(-1)).toMatchObject({ id, state: unknown });
-    const told = changes.length;
+    const before = changes.length;
     await drives.lookInside();
-    expect(changes).toHaveLength(told);
+    expect(changes).toHaveLength(before);
     expect(driveAdvice(session.describe())).toContain(`capstan load BARCODE --drive ${id}`);
 
     await session.load('ABC123L8');

@@ -242,7 +242,7 @@ Result<drive::Position> DriveHost::position() {
     return report ? Result<drive::Position>(report->position) : std::unexpected(report.error());
 }
 
-Result<void> DriveHost::demandBlank(drive::SscDrive& drive) {
+Result<void> DriveHost::refuseUnlessBlank(drive::SscDrive& drive) {
     const auto found = volume::Volume::examine(drive);
     if (!found) {
         return std::unexpected(found.error());
@@ -261,7 +261,7 @@ Result<std::vector<conformance::Finding>> DriveHost::conformance(bool erase, con
     if (!drive) {
         return std::unexpected(drive.error());
     }
-    if (auto blank = erase ? Result<void>() : demandBlank(**drive); !blank) {
+    if (auto blank = erase ? Result<void>() : refuseUnlessBlank(**drive); !blank) {
         return fail(std::move(blank));
     }
     const auto identity = (*drive)->identify();
@@ -303,7 +303,7 @@ Result<checkup::DriveProfile> DriveHost::checkUp(checkup::CheckUpExtent extent, 
     if (!drive) {
         return std::unexpected(drive.error());
     }
-    if (auto blank = erase ? Result<void>() : demandBlank(**drive); !blank) {
+    if (auto blank = erase ? Result<void>() : refuseUnlessBlank(**drive); !blank) {
         return fail(std::move(blank));
     }
     auto profile = checkup::checkUp(**drive, extent, stop, listener);

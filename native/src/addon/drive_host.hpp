@@ -122,7 +122,7 @@ class DriveHost {
     [[nodiscard]] Result<virt::VirtualDrive*> slot();
     [[nodiscard]] Result<std::uint64_t> keep(Result<std::unique_ptr<volume::Volume>> mounted, volume::Access access);
     /// `checkup.not-blank` when something is on the cartridge.
-    [[nodiscard]] static Result<void> demandBlank(drive::SscDrive& drive);
+    [[nodiscard]] static Result<void> refuseUnlessBlank(drive::SscDrive& drive);
     [[nodiscard]] Result<void> useTransport(std::unique_ptr<scsi::Transport> transport);
     /// Asks the drive anew after something that changes what `lastStatus` tells.
     void refreshStatus();
@@ -132,7 +132,7 @@ class DriveHost {
     DriveStatus lastStatus_;
     const std::shared_ptr<scsi::Trace> trace_ = std::make_shared<scsi::Trace>();
     std::unique_ptr<drive::SscDrive> drive_;
-    std::string adapter_{};               ///< the kernel's driver of metal's host adapter
+    std::string adapter_{};               ///< the kernel's driver of a real drive's host adapter
     virt::VirtualDrive* slot_ = nullptr;  // owned by drive_, as its transport; none for metal
     bool simulatesTime_ = false;          ///< its clock counts what nobody waits for
     std::unique_ptr<volume::Volume> volume_;

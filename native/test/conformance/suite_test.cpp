@@ -15,7 +15,7 @@ namespace {
 using scsi::Opcode;
 using test::SmallLibrary;
 
-/// A drive that departs from the standard as it is told to.
+/// A drive that departs from the standard as it is heard to.
 class OddDevice final : public scsi::Transport {
    public:
     explicit OddDevice(std::unique_ptr<virt::VirtualDrive> below) : below_(std::move(below)) {}
@@ -87,10 +87,10 @@ TEST_F(ASuite, NamesEachCheckOnceWithItsClause) {
 }
 
 TEST_F(ASuite, PassesADriveAsItShouldBeAndSkipsWhatThatHasNot) {
-    std::size_t told = 0;
-    const auto findings = runAll(*ssc_, {}, nullptr, {}, [&](const Finding&) { ++told; });
+    std::size_t heard = 0;
+    const auto findings = runAll(*ssc_, {}, nullptr, {}, [&](const Finding&) { ++heard; });
     ASSERT_TRUE(findings) << test::shown(findings.error());
-    EXPECT_EQ(told, allChecks().size());
+    EXPECT_EQ(heard, allChecks().size());
     for (const Finding& each : *findings) {
         EXPECT_TRUE(each.outcome.verdict == Verdict::passed || each.outcome.verdict == Verdict::skipped)
             << each.check.name << ": " << each.outcome.why;

@@ -42,9 +42,9 @@ function useLookAgain(drives: readonly Drive[]): void {
   useEffect(() => {
     if (!mayBeFilled) return;
     // What cannot be seen now is said to whoever uses the drive.
-    const look = () => void send('drives.rediscover', {}).catch(() => {});
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const refresh = () => void send('drives.rediscover', {}).catch(() => {});
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
   }, [mayBeFilled, send]);
 }
 
