@@ -21,9 +21,10 @@ same() {
 	rm -f "$2" "$3"
 }
 
-# files FOLDER MEGABYTES SEED: one large file, a few of some megabytes and hundreds of small ones.
+# files FOLDER MEGABYTES SEED: a few large files, a few of some megabytes and hundreds of small ones.
 files() {
-	mkdir -p "$1" && head -c $(($2 * 600000)) /dev/urandom >"$1/large-$3"
+	mkdir -p "$1"
+	for i in 1 2 3 4; do head -c $(($2 * 150000)) /dev/urandom >"$1/large-$3-$i"; done
 	for i in $(seq 10); do head -c $(($2 * 35000 + i)) /dev/urandom >"$1/middle-$3-$i"; done
 	for i in $(seq 400); do
 		mkdir -p "$1/small-$3/$((i % 20))"

@@ -13,20 +13,21 @@ const outputBytesMost = 1_000;
 export interface LockProgram {
   /** There is somebody to ask. */
   readonly isThere: () => boolean;
-  readonly command: readonly [program: string, ...args: readonly string[]];
+  readonly command: readonly string[];
 }
 
-/** The folder is logind's. */
+const inhibit = (what: string) => [
+  '/usr/bin/systemd-inhibit',
+  `--what=${what}`,
+  '--mode=block',
+  '--who=Capstan',
+  '--why=A tape drive is in use.',
+];
+
+/** The folder is logind's. Two locks, one within the other: for both at once it would ask polkit for a third permission. */
 const systemdInhibit: LockProgram = {
   isThere: () => existsSync('/run/systemd/inhibit'),
-  command: [
-    '/usr/bin/systemd-inhibit',
-    '--what=sleep:shutdown',
-    '--mode=block',
-    '--who=Capstan',
-    '--why=A tape drive is in use.',
-    'cat',
-  ],
+  command: [...inhibit('sleep'), ...inhibit('shutdown'), 'cat'],
 };
 
 export class StayAwake {
@@ -72,7 +73,7 @@ export class StayAwake {
   }
 
   #take(): void {
-    const [program, ...args] = this.#program.command;
+    const [program = '', ...args] = this.#program.command;
     const lock = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] });
     this.#lock = lock;
     this.#refusal = null;
