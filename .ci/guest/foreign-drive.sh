@@ -9,8 +9,9 @@ tape-helper
 names=(tape-XYZZY-A1 tape-XYZZY-A2) nodes=(/dev/sg1 /dev/sg2)
 
 taken() { into "$1" "$2" && { tape load "$1" --drive "${names[$2]}" || fail "load $1"; }; }
+# A full one has been ejected by its job.
 given_back() {
-	tape eject "$1" || fail "eject $1"
+	if tape drives | grep -q "$1"; then tape eject "$1" || fail "eject $1"; fi
 	out_of "$2"
 }
 # The helper holds drives that it knows; the reference wants one for itself.

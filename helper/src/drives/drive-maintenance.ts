@@ -87,6 +87,13 @@ export class DriveMaintenance {
     return this.#overwrite((listener) => this.#drive.native.recover(options, listener), signal, onEvents);
   }
 
+  /** Not every drive takes again what a check has had it let go. */
+  async #lookAfter(barcode: string): Promise<void> {
+    const { readiness } = await this.#drive.guard(this.#drive.native.status());
+    if (readiness === 'ready') await this.#drive.examine(barcode, '');
+    else this.#drive.setEmpty();
+  }
+
   /** An instant drive has nothing to measure. */
   #requireTime(): void {
     if (this.#drive.describe().clock?.mode === 'instant')
@@ -106,7 +113,7 @@ export class DriveMaintenance {
     try {
       return await runToEnd(start, signal, this.#drive.guard, onEvents);
     } finally {
-      if (this.#drive.failure === null) await this.#drive.examine(barcode, '');
+      if (this.#drive.failure === null) await this.#lookAfter(barcode);
     }
   }
 }

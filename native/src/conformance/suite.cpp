@@ -21,6 +21,15 @@ Outcome tried(const Check& check, drive::SscDrive& drive, Hand* hand) {
     return outcome;
 }
 
+/// The last check may have left the cartridge outside. Whoever goes on looks whether it is in.
+void putBack(drive::SscDrive& drive, Hand* hand) {
+    try {
+        Trial(drive, hand).begin();
+    } catch (const Ended&) {
+        return;
+    }
+}
+
 }  // namespace
 
 std::vector<Check> allChecks() {
@@ -51,6 +60,7 @@ Result<std::vector<Finding>> runAll(drive::SscDrive& drive, const DeviceName& de
         findings.push_back({.check = each, .outcome = run(each, drive, device, hand)});
         onFinding(findings.back());
     }
+    putBack(drive, hand);
     return findings;
 }
 

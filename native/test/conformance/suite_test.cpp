@@ -122,6 +122,7 @@ TEST_F(ASuite, NeedsARobotForADriveThatLetsGoForGood) {
     odd_->keepsWhatItLetGo = false;
     const auto alone = outcomeOf("keeps_what_was_flushed");
     EXPECT_EQ(alone.verdict, Verdict::skipped) << alone.why;
+    EXPECT_EQ(outcomeOf("spaces_forward").verdict, Verdict::skipped) << "it is out of the drive, which is no failure";
 
     auto library = std::make_unique<SmallLibrary>(odd_->device(), folder_, "TST001L8");
     SmallLibrary& seen = *library;
