@@ -89,9 +89,12 @@ export class DriveMaintenance {
 
   /** Not every drive takes again what a check has had it let go. */
   async #lookAfter(barcode: string): Promise<void> {
-    const { readiness } = await this.#drive.guard(this.#drive.native.status());
-    if (readiness === 'ready') await this.#drive.examine(barcode, '');
-    else this.#drive.setEmpty();
+    try {
+      await this.#drive.examine(barcode, '');
+    } catch (error) {
+      if (!(error instanceof TapeError) || error.code !== 'drive.empty') throw error;
+      this.#drive.setEmpty();
+    }
   }
 
   /** An instant drive has nothing to measure. */

@@ -278,10 +278,6 @@ Result<std::vector<conformance::Finding>> DriveHost::conformance(bool erase, con
     std::size_t count = 0;
     auto findings = conformance::runAll(**drive, name, robot->get(), stop,
                                         [&](const conformance::Finding&) { done(static_cast<double>(++count) / all); });
-    if (auto blank = (*drive)->formatOnePartition(); findings && !blank) {
-        refreshStatus();
-        return fail(std::move(blank));
-    }
     refreshStatus();
     return findings;
 }

@@ -48,13 +48,6 @@ void takesTheBlocksOfLtfs(Trial& trial) {
     trial.demand(limit <= trial.line().maxTransferBytes(), "the longest block does not fit one command");
 }
 
-void holdsTheCartridgeWhileRemovalIsPrevented(Trial& trial) {
-    trial.done(trial.drive().preventRemoval(true));
-    trial.fails(trial.drive().unload(), Code::driveBusy, "UNLOAD while removal is prevented");
-    trial.done(trial.drive().preventRemoval(false));
-    trial.same(trial.done(trial.drive().readiness()), drive::Readiness::ready, "the readiness afterwards");
-}
-
 void setsCompressionAndVariableBlocks(Trial& trial) {
     for (const bool compression : {false, true, false}) {
         trial.done(trial.drive().prepareForLtfs(compression));
@@ -175,8 +168,6 @@ constexpr std::array ofDrives{
     Check{"refuses_a_command_that_no_tape_drive_has", "SPC-5, 05/20/00", refusesACommandThatNoTapeDriveHas},
     Check{"refuses_a_field_that_means_nothing", "SSC-5, READ POSITION", refusesAFieldThatMeansNothing},
     Check{"takes_the_blocks_of_LTFS", "SSC-5, READ BLOCK LIMITS; LTFS 2.5, volume label", takesTheBlocksOfLtfs},
-    Check{"holds_the_cartridge_while_removal_is_prevented", "SPC-5, PREVENT ALLOW MEDIUM REMOVAL",
-          holdsTheCartridgeWhileRemovalIsPrevented},
     Check{"sets_compression_and_variable_blocks", "SSC-5, data compression mode page",
           setsCompressionAndVariableBlocks},
     Check{"reports_modes_by_each_page_control", "SPC-5, MODE SENSE(10)", reportsModesByEachPageControl},

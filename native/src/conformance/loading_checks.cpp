@@ -10,6 +10,13 @@ namespace {
 
 using drive::Flush;
 
+void holdsTheCartridgeWhileRemovalIsPrevented(Trial& trial) {
+    trial.done(trial.drive().preventRemoval(true));
+    trial.fails(trial.drive().unload(), Code::driveBusy, "UNLOAD while removal is prevented");
+    trial.done(trial.drive().preventRemoval(false));
+    trial.same(trial.done(trial.drive().readiness()), drive::Readiness::ready, "the readiness afterwards");
+}
+
 void keepsWhatWasFlushed(Trial& trial) {
     const Bytes record = noise(5000, 3);
     trial.done(trial.drive().write(record));
@@ -70,6 +77,8 @@ void takesAgainWhatItHasLetGo(Trial& trial) {
 
 constexpr std::array ofLoading{
     Check{"loads_once_more_without_harm", "SSC-5, LOAD UNLOAD", loadsOnceMoreWithoutHarm},
+    Check{"holds_the_cartridge_while_removal_is_prevented", "SPC-5, PREVENT ALLOW MEDIUM REMOVAL",
+          holdsTheCartridgeWhileRemovalIsPrevented},
     Check{"keeps_what_was_flushed", "SSC-5, WRITE FILEMARKS(6); LOAD UNLOAD", keepsWhatWasFlushed},
     Check{"changes_the_change_reference_with_the_content", "SPC-5, attribute 0009h",
           changesTheChangeReferenceWithTheContent},

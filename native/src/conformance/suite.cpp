@@ -21,10 +21,12 @@ Outcome tried(const Check& check, drive::SscDrive& drive, Hand* hand) {
     return outcome;
 }
 
-/// The last check may have left the cartridge outside. Whoever goes on looks whether it is in.
-void putBack(drive::SscDrive& drive, Hand* hand) {
+/// The last check may have left the cartridge outside, and what it wrote encrypted. Whoever goes on looks how it is.
+void leaveBlank(drive::SscDrive& drive, Hand* hand) {
     try {
-        Trial(drive, hand).begin();
+        Trial trial(drive, hand);
+        trial.begin();
+        trial.done(drive.formatOnePartition());
     } catch (const Ended&) {
         return;
     }
@@ -60,7 +62,7 @@ Result<std::vector<Finding>> runAll(drive::SscDrive& drive, const DeviceName& de
         findings.push_back({.check = each, .outcome = run(each, drive, device, hand)});
         onFinding(findings.back());
     }
-    putBack(drive, hand);
+    leaveBlank(drive, hand);
     return findings;
 }
 

@@ -1,6 +1,5 @@
 // The conformance suite: what Capstan relies on in a tape drive, check by check, each with the clause that demands it.
-// It writes over the cartridge and leaves it as the last check did: whoever calls has made sure that nothing on it
-// matters.
+// It writes over the cartridge and, all of it, leaves it blank: whoever calls has made sure that nothing on it matters.
 #pragma once
 
 #include <functional>

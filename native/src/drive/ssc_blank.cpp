@@ -12,7 +12,17 @@ Result<void> SscDrive::formatOnePartition() {
     }
     const auto cdb = scsi::formatMedium(scsi::FormatMode::single);
     auto reply = run("format medium", {.cdb = cdb, .timeout = timeout::format});
-    return reply ? Result<void>() : fail(std::move(reply));
+    place_.reset();
+    if (!reply) {
+        return fail(std::move(reply));
+    }
+    // Some go on reporting what they were set to before; whoever asks later would look for a partition that is gone.
+    const auto mode = mediumMode();
+    if (!mode || mode->partitions == 1) {
+        return mode ? Result<void>() : std::unexpected(mode.error());
+    }
+    const scsi::PartitionPage one{.maximumAdditional = 0, .additional = 0, .recognition = 0};
+    return setModes(scsi::encodeModes(scsi::ModeForm::ten, scsi::ModeUse::select, {}, {scsi::encode(one)}));
 }
 
 }  // namespace capstan::drive

@@ -28,14 +28,32 @@ class LesserDevice final : public scsi::Transport {
         }
         if (opcode == scsi::Opcode::modeSelect10) {
             selected.assign(command.out.begin(), command.out.end());
+            stale_.clear();
         }
-        return below_->execute(command);
+        constexpr std::byte partitionPage{0x11};
+        if (opcode != scsi::Opcode::modeSense10 || (command.cdb[2] & std::byte{0x3F}) != partitionPage || !forgetful) {
+            return below_->execute(command);
+        }
+        return partitionsAsTheyWere(command);
     }
     [[nodiscard]] std::size_t maxTransferBytes() const noexcept override { return below_->maxTransferBytes(); }
 
-    Bytes selected;  ///< the last list of modes that it was set to
+    Bytes selected;          ///< the last list of modes that it was set to
+    bool forgetful = false;  ///< it reports its partitions as they were before FORMAT MEDIUM made them anew
 
    private:
+    Result<scsi::Reply> partitionsAsTheyWere(const scsi::Command& command) {
+        if (stale_.empty()) {
+            auto reply = below_->execute(command);
+            stale_.assign(command.in.begin(),
+                          command.in.begin() + static_cast<std::ptrdiff_t>(reply ? reply->transferred : 0));
+            return reply;
+        }
+        const std::size_t bytes = std::min(stale_.size(), command.in.size());
+        copyBytes(ByteView(stale_).first(bytes), command.in);
+        return scsi::Reply{.transferred = bytes};
+    }
+
     static bool isToEndOfData(const scsi::Command& command) {
         constexpr unsigned endOfData = 3;
         return ((std::to_integer<unsigned>(command.cdb[1]) >> 3U) & 7U) == endOfData;
@@ -49,6 +67,7 @@ class LesserDevice final : public scsi::Transport {
     }
 
     std::unique_ptr<scsi::Transport> below_;
+    Bytes stale_{};
 };
 
 class ALesserDrive : public testing::Test {
@@ -92,6 +111,14 @@ TEST_F(ALesserDrive, IsTakenToTheEndOfDataByItsWayThere) {
     EXPECT_EQ(ssc_->locateEndOfData(0).value(), (Position{.partition = 0, .block = 0}));
     CAPSTAN_ASSERT_OK(ssc_->write(noise(10, 9)));
     EXPECT_EQ(ssc_->locateEndOfData(0)->block, 1U);
+}
+
+TEST_F(ALesserDrive, ReportsNoPartitionThatIsGone) {
+    CAPSTAN_ASSERT_OK(ssc_->formatTwoPartitions());
+    line_->forgetful = true;
+    EXPECT_EQ(ssc_->mediumMode()->partitions, 2);
+    CAPSTAN_ASSERT_OK(ssc_->formatOnePartition());
+    EXPECT_EQ(ssc_->mediumMode()->partitions, 1);
 }
 
 TEST_F(ALesserDrive, SaysWhichPagesItDoesNotHave) {
