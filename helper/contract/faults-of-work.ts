@@ -52,6 +52,7 @@ export const faultsOfWork = {
     title: 'There is no report on the drive yet',
     detail: '{subject|The drive} has not been tried with this catalogue. Nothing was changed.',
     remedy: 'Make a drive report with a cartridge that may be erased.',
+    action: 'show-health',
   },
 
   // ---- jobs ----
