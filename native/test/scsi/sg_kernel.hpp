@@ -27,7 +27,7 @@ class SgKernel final : public scsi::linux_sg::Kernel {
 
     int maxSectorsBytes = 8 * 1024 * 1024;
     int mostPieces = 0x7FFFFFFF;  ///< of 4 KiB, whatever the limits say
-    bool countsSectors = false;  ///< BLKSECTGET as block devices have it
+    bool countsSectors = false;   ///< BLKSECTGET as block devices have it
     int errorOfOpen = 0;
     int errorOfTapeOpen = 0;                         ///< of "/dev/nst0", the tape driver's node of the same drive
     UniqueFd tapeEnd{};                              ///< whoever has that open has the other end
@@ -130,7 +130,8 @@ class SgKernel final : public scsi::linux_sg::Kernel {
             return -EMSGSIZE;
         }
         const auto length = static_cast<std::size_t>(header.dxfer_len);
-        if (length > static_cast<std::size_t>(maxSectorsBytes) || length / 4096 > static_cast<std::size_t>(mostPieces)) {
+        if (length > static_cast<std::size_t>(maxSectorsBytes) ||
+            length / 4096 > static_cast<std::size_t>(mostPieces)) {
             return -EINVAL;
         }
         auto* const data = static_cast<std::byte*>(header.dxferp);
