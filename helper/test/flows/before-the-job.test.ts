@@ -205,6 +205,12 @@ const refusals: readonly RefusedCall[] = [
   refusal('drives.benchmark', 'with what is not blank', 'checkup.not-blank', () => ({
     ...{ drive: 'drive-1', erase: false, extent: 'band' as const },
   })),
+  refusal('drives.makeReport', 'with what is not blank', 'checkup.not-blank', () => ({
+    ...{ drive: 'drive-1', erase: false, changer: '' },
+  })),
+  refusal('drives.makeReport', 'by a robot that is none', 'drive.no-changer', () => ({
+    ...{ drive: 'drive-1', erase: true, changer: '/dev/null' },
+  })),
   refusal('virtual.export', 'what is in a drive', 'cartridge.in-use', () => ({ barcode, folder: missing() })),
   refusal('virtual.import', 'what is there already', 'cartridge.exists', () => ({
     barcode,
