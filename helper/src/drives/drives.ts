@@ -193,9 +193,11 @@ export class Drives {
 
   /** Of each real drive that rests empty: whether somebody has put a cartridge into it. One look serves all who ask meanwhile. */
   lookInside(): Promise<void> {
-    this.#looking ??= Promise.all(this.#sessions.map((session) => session.lookInside())).then(() => {
-      this.#looking = null;
-    });
+    this.#looking ??= Promise.all(this.#sessions.map((session) => session.lookInside()))
+      .then(() => {})
+      .finally(() => {
+        this.#looking = null;
+      });
     return this.#looking;
   }
 

@@ -136,6 +136,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
       if (!greeted) throw new TapeError('call.malformed', { detail: 'the first call is hello' });
       if (call.name === 'snapshot.subscribe') {
         await beforeSnapshot();
+        // Whoever has gone meanwhile is told nothing, and followed by nothing.
+        if (!connections.has(line)) return answered;
         // In one go, so that the first notice sent is the one after the snapshot.
         subscribers.set(line, caller);
         const { everyItem } = call.input as Input<'snapshot.subscribe'>;

@@ -108,8 +108,9 @@ Result<Element> driveElement(Robot& robot, std::string_view serial, std::string_
         return std::unexpected(drives.error());
     }
     const auto named = [&](const Element& each) { return !serial.empty() && each.device.ends_with(serial); };
-    if (const auto found = std::ranges::find_if(*drives, named); found != drives->end()) {
-        return *found;
+    // A number that ends several of them names none: the cartridge of another drive would be moved.
+    if (std::ranges::count_if(*drives, named) == 1) {
+        return *std::ranges::find_if(*drives, named);
     }
     const auto holds = [&](const Element& each) { return !label.empty() && each.full && each.label == label; };
     if (std::ranges::count_if(*drives, holds) == 1) {

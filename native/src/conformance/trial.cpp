@@ -45,11 +45,11 @@ void Trial::loadAgain() {
 }
 
 bool Trial::canBeFilled() {
-    constexpr std::uint16_t maximumCapacity = 0x0001;  // SPC-5: of the partition, in MB
-    constexpr std::uint64_t momentMegabytes = 200;
+    constexpr std::uint16_t maximumCapacity = 0x0001;  // SPC-5: of the partition, in MiB
+    constexpr std::uint64_t momentMebibytes = 200;
     const auto value = drive_.readAttribute(0, maximumCapacity);
     return value && *value && (*value)->size() == sizeof(std::uint64_t) &&
-           readBig<std::uint64_t>(**value, 0) <= momentMegabytes;
+           readBig<std::uint64_t>(**value, 0) <= momentMebibytes;
 }
 
 void Trial::refuses(const scsi::Command& command, scsi::SenseKey key, std::uint8_t asc, std::string_view what) {
