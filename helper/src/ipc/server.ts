@@ -134,19 +134,21 @@ export async function serve(options: ServeOptions): Promise<Server> {
         return hello;
       }
       if (!greeted) throw new TapeError('call.malformed', { detail: 'the first call is hello' });
-      if (call.name === 'snapshot.subscribe') {
-        await beforeSnapshot();
-        // Whoever has gone meanwhile is told nothing, and followed by nothing.
-        if (!connections.has(line)) return answered;
-        // In one go, so that the first notice sent is the one after the snapshot.
-        subscribers.set(line, caller);
-        const { everyItem } = call.input as Input<'snapshot.subscribe'>;
-        if (everyItem === true && !followsItems) socket.once('close', options.state.followItems());
-        followsItems ||= everyItem === true;
-        line.reply(call.id, snapshotFor(options.state.snapshot(), caller, options.access));
-        return answered;
-      }
+      if (call.name === 'snapshot.subscribe') return await subscribe(call);
       return await handle(call.name, call.input, caller, signal);
+    }
+
+    async function subscribe(call: CallRequest): Promise<unknown> {
+      await beforeSnapshot();
+      // Whoever has gone meanwhile is told nothing, and followed by nothing.
+      if (!connections.has(line)) return answered;
+      // In one go, so that the first notice sent is the one after the snapshot.
+      subscribers.set(line, caller);
+      const { everyItem } = call.input as Input<'snapshot.subscribe'>;
+      if (everyItem === true && !followsItems) socket.once('close', options.state.followItems());
+      followsItems ||= everyItem === true;
+      line.reply(call.id, snapshotFor(options.state.snapshot(), caller, options.access));
+      return answered;
     }
 
     const shared = turns.get(caller.uid) ?? new FairQueue(ofUser);
