@@ -3,6 +3,29 @@
 # It finds its settings and plugins only where it was installed.
 REFERENCE=${REFERENCE:?the folder where the reference was installed}
 work=/scratch/campaign
+
+# The package, where it has been unpacked into the guest; else the checkout that the guest was given. It is a bundle: a
+# checkout strips types at every cold start, which Node does in WebAssembly, and that dies in an emulated processor.
+package=/opt/Capstan/resources
+if [ -x $package/node ]; then
+	export CAPSTAN_HOME=/scratch/home
+	tape() { $package/capstan "$@"; }
+	tape-helper() {
+		local pid=/run/capstan-helper.pid
+		if [ "${1:-start}" = stop ]; then
+			[ ! -s $pid ] || { kill "$(cat $pid)" && tail --pid="$(cat $pid)" -f /dev/null; }
+			rm -f $pid
+			return
+		fi
+		mkdir -p $CAPSTAN_HOME
+		setsid $package/node $package/helper/main.mjs --home $CAPSTAN_HOME </dev/null >/run/capstan-helper.log 2>&1 &
+		echo $! >$pid
+		until grep -qs "$CAPSTAN_HOME" /proc/net/unix; do
+			kill -0 "$(cat $pid)" 2>/dev/null || { fail "the helper ends: $(cat /run/capstan-helper.log)"; return 1; }
+			sleep 0.2
+		done
+	}
+fi
 failures=0
 
 fail() { echo "FAILED: $*"; failures=$((failures + 1)); }

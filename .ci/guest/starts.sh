@@ -1,24 +1,27 @@
-# COUNT starts (300) of the helper and of the command line each, with core files on, and with Node's compile cache wiped before
-# every tenth. Says what ended by a signal, and keeps its core file in /host/cores.
+# COUNT starts (300) of the helper and of the command line each, with core files on. Says what ended badly, and keeps core
+# files in the folder CORES. TAPE is the command line: the package's, or, as root, on any machine, whatever starts one.
 set -u
-mkdir -p /host/cores /scratch/starts
-echo '/host/cores/%e.%p.%t' >/proc/sys/kernel/core_pattern
+CORES=${CORES:-/host/cores} TAPE=${TAPE:-/opt/Capstan/resources/capstan}
+work=$(mktemp -d)
+mkdir -p "$CORES"
+echo "$CORES/%e.%p.%t" >/proc/sys/kernel/core_pattern
 ulimit -c unlimited
 died=0
 for i in $(seq "${COUNT:-300}"); do
-	home=/scratch/starts/home
-	rm -rf "$home"
-	[ $((i % 10)) = 1 ] && rm -rf /opt/capstan/.build/compile-cache /root/.cache/capstan
-	# It starts a helper of its own, and waits for its answer.
-	tape --home "$home" drives >/scratch/starts/out 2>&1
+	home=$work/$i
+	# It starts a helper of its own, waits for its answer, and leaves it.
+	$TAPE --home "$home" drives >"$work/out" 2>&1
 	code=$?
-	pid=$(pgrep -f -- "--home $home" | head -1)
-	[ -n "$pid" ] && kill "$pid" 2>/dev/null
-	for _ in $(seq 100); do pgrep -f -- "--home $home" >/dev/null || break; sleep 0.1; done
-	if [ "$code" != 0 ] || [ -z "$pid" ]; then
+	helper=$(pgrep -f -- "--home $home")
+	if [ "$code" != 0 ] || [ -z "$helper" ]; then
 		died=$((died + 1))
-		echo "start $i: the command line ended by $code, helper ${pid:-gone}"
-		tail -3 /scratch/starts/out
+		echo "start $i: the command line ended by $code, helper ${helper:-gone}"
+		tail -3 "$work/out" "$home"/*.log 2>/dev/null
 	fi
+	# shellcheck disable=SC2086
+	[ -z "$helper" ] || { kill $helper && tail --pid="$(head -1 <<<"$helper")" -f /dev/null; }
+	rm -rf "$home"
 done
-echo "starts: ${COUNT:-300}, ended badly: $died, core files: $(ls /host/cores | wc -l)"
+echo "starts: ${COUNT:-300}, ended badly: $died, core files: $(find "$CORES" -type f | wc -l)"
+rm -rf "$work"
+[ "$died" = 0 ]
