@@ -15,6 +15,8 @@ const programs = new Map([
   ['index', 'bench_index'],
   // Many small files to a virtual cartridge and back.
   ['small-files', 'bench_small_files'],
+  // What recording its commands costs a drive.
+  ['trace', 'bench_trace'],
   // The rows of the writer's table: what it must reach.
   ['write', 'bench_write'],
   // The rows of the reader's table: what it must reach; or the order in which the requests of a file are read.
