@@ -16,7 +16,7 @@ for i in $(seq "${COUNT:-300}"); do
 	if [ "$code" != 0 ] || [ -z "$helper" ]; then
 		died=$((died + 1))
 		echo "start $i: the command line ended by $code, helper ${helper:-gone}"
-		tail -3 "$work/out" "$home"/*.log 2>/dev/null
+		tail -n 5 "$work/out"
 	fi
 	# shellcheck disable=SC2086
 	[ -z "$helper" ] || { kill $helper && tail --pid="$(head -1 <<<"$helper")" -f /dev/null; }

@@ -1,4 +1,4 @@
-# Archives part after part, and ejects now and then, until the power fails. A part is noted on the other side of the machine
+# Archives part after part, and ejects after each, until the power fails. A part is noted on the other side of the machine
 # as soon as the command line has said that it is safe.
 REFERENCE=none
 . /host/capstan-guest/shared.sh
@@ -16,9 +16,8 @@ for part in $(seq 1000); do
 	echo "$name" >>"$cuts/told"
 	sync "$cuts/told"
 	rm -rf "/scratch/parts/$name"
-	if [ $((part % 3)) = 0 ]; then
-		tape eject VTL007L8 || exit
-		out_of 0
-		into VTL007L8 0 && tape load VTL007L8 --drive tape-XYZZY-A1 || exit
-	fi
+	tape eject VTL007L8 || exit
+	echo "$name was ejected"
+	out_of 0
+	into VTL007L8 0 && tape load VTL007L8 --drive tape-XYZZY-A1 || exit
 done
