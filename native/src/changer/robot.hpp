@@ -33,6 +33,9 @@ class Robot {
    public:
     explicit Robot(std::unique_ptr<scsi::Transport> transport) : transport_(std::move(transport)) {}
 
+    /// Below the verbs.
+    [[nodiscard]] scsi::Transport& transport() { return *transport_; }
+
     [[nodiscard]] Result<RobotIdentity> identify();
     /// Which elements there are.
     [[nodiscard]] Result<scsi::ElementMap> map();
