@@ -19,9 +19,11 @@ std::string barcodeOf(const std::filesystem::path& cartridge) {
     return cartridge.filename();
 }
 
-scsi::MediumKind kindOf(std::string_view barcode) {
-    const bool cleans = barcode.starts_with("CLN") || barcode.ends_with("CU");
-    return cleans ? scsi::MediumKind::cleaning : scsi::MediumKind::data;
+/// SMC-3, medium type.
+unsigned mediumCode(std::string_view barcode) {
+    constexpr unsigned data = 1;
+    constexpr unsigned cleaning = 2;
+    return barcode.starts_with("CLN") || barcode.ends_with("CU") ? cleaning : data;
 }
 
 }  // namespace
@@ -107,7 +109,7 @@ Bytes VirtualLibrary::descriptor(std::uint16_t address, scsi::ElementDetails det
         bytes[4] = std::byte{0x83};  // a maker's own: no label could be read
     }
     if (full) {
-        scsi::putByte(bytes, 9, static_cast<unsigned>(kindOf(barcode)));
+        scsi::putByte(bytes, 9, mediumCode(barcode));
         if (person_.namesSources && found->second.from) {
             bytes[9] |= std::byte{0x80};
             writeBig(bytes, 10, *found->second.from);

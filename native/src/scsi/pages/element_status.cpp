@@ -1,6 +1,7 @@
 #include "scsi/pages/element_status.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "scsi/pages/fields.hpp"
 
@@ -20,7 +21,10 @@ std::optional<ElementType> typeOf(unsigned code) {
 }
 
 MediumKind mediumOf(unsigned code) {
-    return code == 1 || code == 2 || code == 4 ? static_cast<MediumKind>(code) : MediumKind::unspecified;
+    constexpr std::array kinds{MediumKind::unspecified, MediumKind::data, MediumKind::cleaning,
+                               MediumKind::unspecified,  // diagnostic
+                               MediumKind::writeOnce};
+    return code < kinds.size() ? kinds[code] : MediumKind::unspecified;
 }
 
 /// SMC-3: code set, type, reserved, length, identifier. In ASCII or UTF-8, and of a length that is there.

@@ -17,7 +17,7 @@ namespace capstan::scsi {
 enum class ElementType : std::uint8_t { robot = 1, slot = 2, door = 3, drive = 4 };
 
 /// SMC-3, medium type; others are as good as unspecified.
-enum class MediumKind : std::uint8_t { unspecified = 0, data = 1, cleaning = 2, writeOnce = 4 };
+enum class MediumKind : std::uint8_t { unspecified, data, cleaning, writeOnce };
 
 struct Element {
     ElementType type = ElementType::slot;
