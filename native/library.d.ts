@@ -1,8 +1,7 @@
 // A tape library's robot, real or virtual. Each has one thread of its own, as drives have. Addresses of elements are the
 // library's, in no order that people would expect.
 
-import type { Operation } from './index.d.ts';
-import type { SentCommand } from './index.d.ts';
+import type { Operation, SentCommand } from './index.d.ts';
 
 export type ElementKind = 'robot' | 'slot' | 'door' | 'drive';
 

@@ -136,6 +136,12 @@ TEST_P(ARobot, JudgesAMoveWithoutAnswerByWhatLiesWhere) {
     EXPECT_EQ(labelIn(ElementType::slot, 1), "TST001L8");
 }
 
+TEST_P(ARobot, SaysThatTheLibraryIsGone) {
+    CAPSTAN_ASSERT_OK(library_->setFaults("opcode B8: power-cut\n"));
+    CAPSTAN_EXPECT_FAILS(robot_->elements(ElementType::slot), Code::libraryAbsent);
+    CAPSTAN_EXPECT_FAILS(robot_->carry({.from = slot(0), .to = slot(1)}), Code::libraryAbsent);
+}
+
 TEST_P(ARobot, FindsInItsHandWhatWasOnItsWayWhenThePowerFailed) {
     CAPSTAN_ASSERT_OK(library_->setFaults("opcode A5: power-cycle\n"));
     CAPSTAN_EXPECT_FAILS(robot_->carry({.from = slot(0), .to = driveAt(0)}), Code::libraryCartridgeAstray);
