@@ -54,6 +54,8 @@ VirtualDrive::VirtualDrive(Model model, std::string serial, std::unique_ptr<Timi
 
 VirtualDrive::~VirtualDrive() {
     if (bay_) {
+        const std::lock_guard lock(bay_->mutex);
+        bay_->onTaken = nullptr;
         bay_->held = false;
     }
 }
@@ -91,7 +93,8 @@ Result<void> VirtualDrive::remove() {
 
 void VirtualDrive::standIn(std::shared_ptr<Bay> bay) {
     bay_ = std::move(bay);
-    (void)faceRobot();
+    const auto lock = faceRobot();
+    bay_->onTaken = [this] { followRobot(); };
 }
 
 Result<std::string> VirtualDrive::inspectArrival() {
@@ -101,13 +104,17 @@ Result<std::string> VirtualDrive::inspectArrival() {
 
 std::unique_lock<std::mutex> VirtualDrive::faceRobot() {
     std::unique_lock lock(bay_->mutex);
+    followRobot();
+    return lock;
+}
+
+void VirtualDrive::followRobot() {
     if (visit_ != bay_->visits) {
         visit_ = bay_->visits;
         state_->cartridge.reset();
         state_->cartridgeFaults.reset();
         arrival_ = bay_->cartridge ? insert(*bay_->cartridge) : Result<std::string>();
     }
-    return lock;
 }
 
 Result<void> VirtualDrive::powerCut(std::optional<std::uint64_t> chance) {

@@ -72,6 +72,8 @@ class VirtualDrive final : public scsi::Transport {
 
     /// What the robot did since is seen, and nothing that it does comes in between.
     [[nodiscard]] std::unique_lock<std::mutex> faceRobot();
+    /// The bay is locked.
+    void followRobot();
     [[nodiscard]] Result<scsi::Reply> obey(const scsi::Command& command);
 
     std::unique_ptr<DriveState> state_;

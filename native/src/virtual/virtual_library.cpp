@@ -326,6 +326,9 @@ Result<void> VirtualLibrary::carry(std::uint16_t from, std::uint16_t to) {
             bay->cartridge.reset();
             bay->full = false;
             ++bay->visits;
+            if (bay->onTaken) {
+                bay->onTaken();
+            }
         }
         if (auto taken = folder_.move(from, hand); !taken) {
             return taken;
