@@ -2,6 +2,8 @@
 
 import type { Words } from './fault-words.ts';
 
+const lookAgain = 'Let the library take inventory, then try again.';
+
 export const faultsOfLibrary = {
   'library.absent': {
     title: 'The tape library no longer responds',
@@ -17,7 +19,7 @@ export const faultsOfLibrary = {
     action: 'retry',
   },
   'library.door-open': {
-    title: 'The library’s door is open',
+    title: 'The library is open or paused',
     detail:
       '{subject|The library} moves nothing while its door is open, or while it is paused at its panel. No cartridge was moved.',
     remedy: 'Close the door, or end the pause at the panel, then try again.',
@@ -46,7 +48,7 @@ export const faultsOfLibrary = {
     title: 'The cartridge is not where it was',
     detail:
       'The place that {subject|the cartridge} was to be taken from is empty; somebody may have taken it out. Nothing was moved.',
-    remedy: 'Let the library take inventory, then try again.',
+    remedy: lookAgain,
     action: 'retry',
   },
   'library.destination-full': {
@@ -59,7 +61,7 @@ export const faultsOfLibrary = {
     title: 'Another cartridge lies there now',
     detail:
       'The place that {subject|the cartridge} was to be taken from holds another one; somebody may have exchanged them. Nothing was moved.',
-    remedy: 'Let the library take inventory, then try again.',
+    remedy: lookAgain,
     action: 'retry',
   },
   'library.cartridge-held': {

@@ -37,3 +37,4 @@ export const virtualLibraryRow = z.strictObject({
   model: z.string().regex(/^[a-z0-9-]{1,32}$/),
   clock: z.strictObject({ mode: z.enum(['instant', 'modelled', 'live']), speedUp: z.int().min(1).max(1_000_000) }),
 });
+export const virtualLibraryRows = z.array(virtualLibraryRow);

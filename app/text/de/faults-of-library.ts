@@ -2,6 +2,8 @@
 
 import type { FaultsOfLibrary } from '../fault-table.ts';
 
+const lookAgain = 'Den Bestand der Bibliothek neu aufnehmen lassen, dann erneut versuchen.';
+
 export const germanFaultsOfLibrary: FaultsOfLibrary = {
   'library.absent': [
     'Die Bandbibliothek antwortet nicht mehr',
@@ -14,7 +16,7 @@ export const germanFaultsOfLibrary: FaultsOfLibrary = {
     'Warten, bis ihre Anzeige bereit meldet, dann erneut versuchen.',
   ],
   'library.door-open': [
-    'Die Tür der Bibliothek ist offen',
+    'Die Bibliothek ist offen oder angehalten',
     '{subject|Die Bibliothek} bewegt nichts, solange ihre Tür offen oder sie an ihrem Bedienfeld angehalten ist. Keine Kassette wurde bewegt.',
     'Die Tür schließen oder die Pause am Bedienfeld beenden, dann erneut versuchen.',
   ],
@@ -36,7 +38,7 @@ export const germanFaultsOfLibrary: FaultsOfLibrary = {
   'library.source-empty': [
     'Die Kassette ist nicht mehr an ihrem Platz',
     'Der Platz, von dem {subject|die Kassette} geholt werden sollte, ist leer; vielleicht hat sie jemand entnommen. Nichts wurde bewegt.',
-    'Den Bestand der Bibliothek neu aufnehmen lassen, dann erneut versuchen.',
+    lookAgain,
   ],
   'library.destination-full': [
     'Dort ist schon eine Kassette',
@@ -46,7 +48,7 @@ export const germanFaultsOfLibrary: FaultsOfLibrary = {
   'library.other-cartridge': [
     'Dort liegt jetzt eine andere Kassette',
     'Am Platz, von dem {subject|die Kassette} geholt werden sollte, liegt eine andere; vielleicht hat sie jemand vertauscht. Nichts wurde bewegt.',
-    'Den Bestand der Bibliothek neu aufnehmen lassen, dann erneut versuchen.',
+    lookAgain,
   ],
   'library.cartridge-held': [
     'Das Laufwerk gibt die Kassette nicht frei',

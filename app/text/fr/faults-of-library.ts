@@ -2,6 +2,8 @@
 
 import type { FaultsOfLibrary } from '../fault-table.ts';
 
+const lookAgain = 'Faire l’inventaire de la bibliothèque, puis réessayer.';
+
 export const frenchFaultsOfLibrary: FaultsOfLibrary = {
   'library.absent': [
     'La bibliothèque ne répond plus',
@@ -14,7 +16,7 @@ export const frenchFaultsOfLibrary: FaultsOfLibrary = {
     'Attendre que son écran l’indique prête, puis réessayer.',
   ],
   'library.door-open': [
-    'La porte de la bibliothèque est ouverte',
+    'La bibliothèque est ouverte ou en pause',
     '{subject|La bibliothèque} ne déplace rien tant que sa porte est ouverte ou qu’elle est en pause sur son panneau. Aucune cartouche n’a été déplacée.',
     'Fermer la porte, ou mettre fin à la pause sur le panneau, puis réessayer.',
   ],
@@ -36,7 +38,7 @@ export const frenchFaultsOfLibrary: FaultsOfLibrary = {
   'library.source-empty': [
     'La cartouche n’est plus à sa place',
     'L’emplacement où prendre {subject|la cartouche} est vide ; quelqu’un l’a peut-être retirée. Rien n’a été déplacé.',
-    'Faire l’inventaire de la bibliothèque, puis réessayer.',
+    lookAgain,
   ],
   'library.destination-full': [
     'Une cartouche s’y trouve déjà',
@@ -46,7 +48,7 @@ export const frenchFaultsOfLibrary: FaultsOfLibrary = {
   'library.other-cartridge': [
     'Une autre cartouche s’y trouve à présent',
     'L’emplacement où prendre {subject|la cartouche} en contient une autre ; quelqu’un les a peut-être échangées. Rien n’a été déplacé.',
-    'Faire l’inventaire de la bibliothèque, puis réessayer.',
+    lookAgain,
   ],
   'library.cartridge-held': [
     'Le lecteur ne lâche pas la cartouche',

@@ -2,6 +2,8 @@
 
 import type { FaultsOfLibrary } from '../fault-table.ts';
 
+const lookAgain = 'ライブラリの在庫を確認させてから、もう一度お試しください。';
+
 export const japaneseFaultsOfLibrary: FaultsOfLibrary = {
   'library.absent': [
     'テープライブラリが応答しなくなりました',
@@ -14,7 +16,7 @@ export const japaneseFaultsOfLibrary: FaultsOfLibrary = {
     '表示が準備完了になるまで待ってから、もう一度お試しください。',
   ],
   'library.door-open': [
-    'ライブラリの扉が開いています',
+    'ライブラリが開いているか一時停止中です',
     '{subject|ライブラリ}は、扉が開いている間や操作パネルで一時停止されている間は何も動かしません。カートリッジは動かされていません。',
     '扉を閉めるか、操作パネルで一時停止を終えてから、もう一度お試しください。',
   ],
@@ -36,7 +38,7 @@ export const japaneseFaultsOfLibrary: FaultsOfLibrary = {
   'library.source-empty': [
     'カートリッジが元の場所にありません',
     '{subject|カートリッジ}を取り出すはずの場所は空です。誰かが取り出したのかもしれません。何も動かされていません。',
-    'ライブラリの在庫を確認させてから、もう一度お試しください。',
+    lookAgain,
   ],
   'library.destination-full': [
     'そこにはすでにカートリッジがあります',
@@ -46,7 +48,7 @@ export const japaneseFaultsOfLibrary: FaultsOfLibrary = {
   'library.other-cartridge': [
     'そこには別のカートリッジがあります',
     '{subject|カートリッジ}を取り出すはずの場所に別のものがあります。誰かが入れ替えたのかもしれません。何も動かされていません。',
-    'ライブラリの在庫を確認させてから、もう一度お試しください。',
+    lookAgain,
   ],
   'library.cartridge-held': [
     'ドライブがカートリッジを離しません',

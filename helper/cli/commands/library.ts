@@ -21,7 +21,7 @@ export function addLibrary(program: Command): void {
   library
     .command('status', { isDefault: true })
     .description('Show each library: its slots, mail slots and drives, and what is in them.')
-    .addHelpText('after', `\n${optionWords.objectPerLine}`)
+    .addHelpText('after', `\n${optionWords.objectPerLine}\n\nExample:\n  capstan library status`)
     .action((_options, command: Command) =>
       run<'library status'>(command, async ({ client, printer }) => {
         const libraries = await client.send('library.status', {});
@@ -85,6 +85,7 @@ Examples:
     .argument('[library]', 'like library-1; may be left out where there is one')
     .option('--wait', optionWords.wait, true)
     .option('--no-wait', optionWords.noWait)
+    .addHelpText('after', '\nExample:\n  capstan library inventory')
     .action((id: string | undefined, options: WaitOptions, command: Command) =>
       run<'library inventory'>(command, async (session) => {
         const named = id ?? (await onlyOne(session.client));
@@ -112,7 +113,7 @@ function inWords(library: Library): string {
   const rows = places.filter(isWorthARow).map((place) => ['', placeInWords(place), contentInWords(place)]);
   const count = (kind: LibraryPlace['kind']) => places.filter((place) => place.kind === kind && !place.full).length;
   const free = `${count('slot')} slots free, ${count('mail-slot')} mail slots free`;
-  return [`${id}  ${visible(name)}  ${state}  ${free}`, ...columns(rows)].join('\n');
+  return `${id}  ${visible(name)}  ${state}  ${free}\n${columns(rows)}`;
 }
 
 /** Empty slots are counted, not listed. */

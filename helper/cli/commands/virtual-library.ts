@@ -3,6 +3,7 @@ import { personalities } from '../../contract/library.ts';
 import type { Clock } from '../../contract/model.ts';
 import { visible } from '../../contract/visible.ts';
 import { countArgument } from '../arguments.ts';
+import { optionWords } from '../options.ts';
 import { exit, run } from '../run.ts';
 
 interface AddOptions {
@@ -27,9 +28,7 @@ export function addVirtualLibrary(virtual: Command): void {
     .addOption(new Option('--personality <maker>', 'whose manners it has').choices(personalities).default('ibm'))
     .option('--model <name>', 'of its drives: lto5 to lto10', 'lto8')
     .addOption(
-      new Option('--clock <mode>', 'instant; modelled: simulated time; live: real time')
-        .choices(['instant', 'modelled', 'live'])
-        .default('instant'),
+      new Option('--clock <mode>', optionWords.clock).choices(['instant', 'modelled', 'live']).default('instant'),
     )
     .option('--speed-up <n>', 'with --clock live: how many times faster than a real library', countArgument, 1)
     .addHelpText(

@@ -2,7 +2,7 @@
 // any other real drive a person has put it before, and only names it.
 
 import { native } from './faults.ts';
-import type { Library } from './library.ts';
+import type { RobotLibrary } from './library.ts';
 import { driveModel, type Native, type NativeDrive } from './native.ts';
 import type { Shelf } from './shelf.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
@@ -59,7 +59,7 @@ export function manualLoader(addon: Native, shelf: Shelf, path: string): Cartrid
 
 /** Of a drive that stands in a library: virtual, or real. */
 export function libraryLoader(
-  library: Library,
+  library: RobotLibrary,
   serial: string,
   open: () => Promise<NativeDrive>,
   inspect: (drive: NativeDrive) => Promise<string>,

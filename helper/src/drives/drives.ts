@@ -16,7 +16,7 @@ import { type DriveListeners, DriveSession } from './drive-session.ts';
 import { type ExistingTargets, type FolderTarget, findExisting } from './existing-targets.ts';
 import { native, tapeError } from './faults.ts';
 import type { Profiles } from './files-by-drive.ts';
-import { Library, type LibraryMove } from './library.ts';
+import { type LibraryMove, RobotLibrary } from './library.ts';
 import {
   type BlockAddress,
   type Device,
@@ -62,7 +62,7 @@ export class Drives {
   readonly #profiles: Pick<Profiles, 'of'>;
   readonly #listeners: Listeners;
   #sessions: readonly DriveSession[] = [];
-  #libraries: readonly Library[] = [];
+  #libraries: readonly RobotLibrary[] = [];
   /** Real drives that cannot be used now. */
   #unavailable: readonly Drive[] = [];
 
@@ -134,7 +134,7 @@ export class Drives {
     return this.#shelf.has(barcode) || this.#libraries.some((library) => library.has(barcode));
   }
 
-  get libraries(): readonly Library[] {
+  get libraries(): readonly RobotLibrary[] {
     return this.#libraries;
   }
 
@@ -201,7 +201,7 @@ export class Drives {
   }
 
   /** With its drives. */
-  async addVirtualLibrary(wanted: WantedLibrary): Promise<Library> {
+  async addVirtualLibrary(wanted: WantedLibrary): Promise<RobotLibrary> {
     const { virtualDrives, virtualLibraries } = this.#shelf;
     const id = virtualLibraries.nextId;
     const rows = Array.from({ length: wanted.drives }, () => virtualDrives.add(wanted.model, wanted.clock, id));
@@ -279,9 +279,9 @@ export class Drives {
     for (const library of this.#libraries) await library.close();
   }
 
-  async #openLibrary({ id, model, clock }: VirtualLibraryRow): Promise<Library> {
+  async #openLibrary({ id, model, clock }: VirtualLibraryRow): Promise<RobotLibrary> {
     const folder = this.#shelf.libraryFolder(id);
-    const library = await Library.open({
+    const library = await RobotLibrary.open({
       id,
       virtual: true,
       open: () =>

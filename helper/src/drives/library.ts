@@ -2,7 +2,7 @@
 // the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
 
 import { TapeError } from '../../contract/errors.ts';
-import type { Library as Described, LibraryPlace, PlaceKind } from '../../contract/library.ts';
+import type { Library, LibraryPlace, PlaceKind } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
 import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
@@ -28,7 +28,7 @@ const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' }
   PlaceKind
 >;
 
-export class Library {
+export class RobotLibrary {
   readonly id: string;
   readonly name: string;
   readonly #serial: string;
@@ -50,10 +50,10 @@ export class Library {
     this.#native = opened;
   }
 
-  static async open(options: LibraryOptions): Promise<Library> {
+  static async open(options: LibraryOptions): Promise<RobotLibrary> {
     const opened = await native(options.id, options.open());
     const { vendor, product, serial } = await native(options.id, opened.identity());
-    const library = new Library(options, opened, `${vendor} ${product}`.trim(), serial);
+    const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
     await library.#read();
     await library.#emptyHand();
     return library;
@@ -65,7 +65,7 @@ export class Library {
   }
 
   /** `idOf`: the drive with that serial number, if Capstan has it. */
-  describe(idOf: (serial: string) => string | null): Described {
+  describe(idOf: (serial: string) => string | null): Library {
     const drives = new Map([...this.#driveAddresses].map(([serial, address]) => [address, idOf(serial)]));
     const counts = new Map<PlaceKind, number>();
     const places = this.#inventory.elements.map((element): LibraryPlace => {
@@ -180,16 +180,16 @@ export class Library {
 
   /** Told, whatever comes of it. */
   async #carry(barcode: string, from: number, to: number): Promise<void> {
-    const said = { library: this.id, barcode, from: this.#nameOf(from), to: this.#nameOf(to) };
+    const move = { library: this.id, barcode, from: this.#nameOf(from), to: this.#nameOf(to) };
     try {
       await native(barcode, this.#native.carry({ from, to, label: barcode }).done);
       this.#remembered.set(to, barcode);
       this.#remembered.delete(from);
       await this.#read();
-      this.#options.onMove({ ...said, fault: null });
+      this.#options.onMove({ ...move, fault: null });
     } catch (error) {
       const fault = tapeError(error, barcode).fault();
-      this.#options.onMove({ ...said, fault });
+      this.#options.onMove({ ...move, fault });
       await this.#read();
       throw error;
     }

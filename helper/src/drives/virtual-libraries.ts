@@ -1,9 +1,8 @@
 // Which virtual libraries a home has: a small file beside its cartridges. What lies where in one is its folder's to say.
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
 import { homeFaultOf, shortageOf, TapeError } from '../../contract/errors.ts';
-import { virtualLibraryRow } from '../../contract/library.ts';
+import { virtualLibraryRows } from '../../contract/library.ts';
 import type { Clock } from '../../contract/model.ts';
 
 export interface VirtualLibraryRow {
@@ -11,8 +10,6 @@ export interface VirtualLibraryRow {
   readonly clock: Clock;
   readonly model: string;
 }
-
-const rowsOfFile = z.array(virtualLibraryRow);
 
 export class VirtualLibraries {
   readonly #file: string;
@@ -43,7 +40,7 @@ export class VirtualLibraries {
 
 function read(file: string): readonly VirtualLibraryRow[] {
   try {
-    return rowsOfFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return virtualLibraryRows.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     throw new TapeError(shortageOf(error) ?? homeFaultOf(error), { subject: file, detail }, { cause: error });

@@ -4,7 +4,7 @@ import type { VirtualFolder } from '../../contract/calls/virtual.ts';
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
-import type { Library } from '../drives/library.ts';
+import type { RobotLibrary } from '../drives/library.ts';
 import { cartridgeOf, publishCartridge, recordVirtual } from '../jobs/cartridges.ts';
 import { namedFiles } from '../source/roots.ts';
 import { type HandlerContext, requireCartridge } from './context.ts';
@@ -18,7 +18,7 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
     return { barcode, capacityBytes, diskBytes, drive };
   }
 
-  function requireVirtualLibrary(): Library {
+  function requireVirtualLibrary(): RobotLibrary {
     const library = drives.libraries.find((one) => one.describe(() => null).virtual);
     if (library === undefined) throw new TapeError('library.absent');
     return library;

@@ -81,9 +81,7 @@ describe('a library', () => {
     renameSync(join(elements, String(0x1000)), join(elements, '1'));
     const second = await startHelper({ home: helper.home });
     expect(await contents(second)).toEqual(['slot 1: LIB001L8', 'slot 2: LIB002L8']);
-    expect(readFileSync(helperLog(helper.home), 'utf8')).toMatch(
-      /library move.*LIB001L8.*hand 1.*slot 1/,
-    );
+    expect(readFileSync(helperLog(helper.home), 'utf8')).toMatch(/library move.*LIB001L8.*hand 1.*slot 1/);
   });
 
   test('moves what it is asked to, out of a drive, too, and notes every move', async () => {

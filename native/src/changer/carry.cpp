@@ -78,8 +78,8 @@ Result<void> Robot::requireBefore(const Ends& ends, const Carry& carry) {
 
 Result<void> Robot::outcome(const Carry& carry, Error otherwise) {
     Result<Ends> ends = lookAtEnds(carry);
-    const bool isSaidDone = otherwise.code == Code::libraryCartridgeAstray;
-    for (int i = 0; ends && !ends->isDone() && i < looksAfterwards && (isSaidDone || !ends->from.full); ++i) {
+    const bool wasAcknowledged = otherwise.code == Code::libraryCartridgeAstray;
+    for (int i = 0; ends && !ends->isDone() && i < looksAfterwards && (wasAcknowledged || !ends->from.full); ++i) {
         transport_->pause(betweenLooks);
         ends = lookAtEnds(carry);
     }

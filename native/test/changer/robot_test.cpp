@@ -84,7 +84,7 @@ TEST_P(ARobot, CarriesIntoADriveAndBackOnceTheDriveHasLetGo) {
     CAPSTAN_EXPECT_FAILS(drives_[1]->load(), Code::driveEmpty);
 }
 
-TEST_P(ARobot, MovesNothingThatIsNotAsItWasSaidToBe) {
+TEST_P(ARobot, MovesNothingThatIsNotWhereItShouldBe) {
     CAPSTAN_EXPECT_FAILS(robot_->carry({.from = slot(1), .to = slot(2)}), Code::librarySourceEmpty);
     CAPSTAN_EXPECT_FAILS(robot_->carry({.from = slot(0), .to = slot(3)}), Code::libraryDestinationFull);
     CAPSTAN_EXPECT_FAILS(robot_->carry({.from = slot(0), .to = slot(2), .label = "TST002L8"}),
