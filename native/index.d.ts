@@ -4,6 +4,7 @@
 
 import type { CheckupEvent, ConformanceFinding, DriveHealth, DriveProfile, ShortProfile } from './condition.d.ts';
 import type { Identity } from './files.d.ts';
+import type { TapeLibrary } from './library.d.ts';
 import type { BlockAddress, FeedRequest, Locating, ReadEvent, ReadSummary } from './reading.d.ts';
 import type { Diagnosis, JournalFile, RecoverOptions, Recovery, ShareDone } from './repair.d.ts';
 
@@ -226,6 +227,8 @@ export class TapeDrive {
     readonly speedUp?: number;
     /** Of locating: base, fast or u-turn; the model's own when left out. */
     readonly profile?: string;
+    /** That it stands in, by its serial number: what is in it then is the robot's to bring and to fetch. */
+    readonly library?: TapeLibrary;
   }): Promise<TapeDrive>;
   /** A real drive by the path of its generic node. `drive.held` says who has it. */
   static openMetal(options: { readonly path: string }): Promise<TapeDrive>;
@@ -245,6 +248,8 @@ export class TapeDrive {
    * wrong with the cartridge, "" when it is whole: a damaged one loads write-protected.
    */
   insert(folder: string): Promise<string>;
+  /** The same of the cartridge that a virtual library's robot has brought; `drive.empty` when it brought none. */
+  inspectArrival(): Promise<string>;
   remove(): Promise<void>;
 
   /** What the drive does meanwhile is told as far as somebody listens. */

@@ -2,6 +2,7 @@
 
 import { type FaultCode, faultCodes, faultWords, type WordsOfFaults } from '../../helper/contract/errors.ts';
 import type { faultsOfFiles } from '../../helper/contract/faults-of-files.ts';
+import type { faultsOfLibrary } from '../../helper/contract/faults-of-library.ts';
 import type { faultsOfTape } from '../../helper/contract/faults-of-tape.ts';
 import type { faultsOfWork } from '../../helper/contract/faults-of-work.ts';
 
@@ -9,6 +10,7 @@ import type { faultsOfWork } from '../../helper/contract/faults-of-work.ts';
 type FaultRow = readonly [title: string, detail: string, remedy: string];
 
 export type FaultsOfTape = Readonly<Record<keyof typeof faultsOfTape, FaultRow>>;
+export type FaultsOfLibrary = Readonly<Record<keyof typeof faultsOfLibrary, FaultRow>>;
 export type FaultsOfFiles = Readonly<Record<keyof typeof faultsOfFiles, FaultRow>>;
 export type FaultsOfWork = Readonly<Record<keyof typeof faultsOfWork, FaultRow>>;
 export type FaultTable = Readonly<Record<FaultCode, FaultRow>>;

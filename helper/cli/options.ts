@@ -11,5 +11,6 @@ export const optionWords = {
   limit: 'maximum number of results',
   driveName: 'the drive’s name in “capstan drives”',
   yesErase: 'erase the cartridge even if it is not blank',
+  clock: 'instant; modelled: simulated time; live: real time',
   objectPerLine: 'With --json: one object per line.',
 } as const;

@@ -38,6 +38,7 @@ const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   import: async () => (await import('./commands/export.ts')).addImport,
   'check-up': async () => (await import('./commands/check-up.ts')).addCheckUp,
   'drive-report': async () => (await import('./commands/drive-report.ts')).addDriveReport,
+  library: async () => (await import('./commands/library.ts')).addLibrary,
   virtual: async () => (await import('./commands/virtual.ts')).addVirtual,
   settings: async () => (await import('./commands/settings.ts')).addSettings,
   log: async () => (await import('./commands/log.ts')).addLog,

@@ -10,6 +10,7 @@ import { cartridgeCalls } from './calls/cartridges.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { driveCalls } from './calls/drives.ts';
 import { jobCalls } from './calls/jobs.ts';
+import { libraryCalls } from './calls/library.ts';
 import { mirrorCalls } from './calls/mirrors.ts';
 import { poolCalls } from './calls/pools.ts';
 import { restoreCalls } from './calls/restore.ts';
@@ -24,6 +25,7 @@ const groups = {
   snapshot: snapshotCalls,
   cartridges: cartridgeCalls,
   drives: driveCalls,
+  library: libraryCalls,
   archive: archiveCalls,
   restore: restoreCalls,
   jobs: jobCalls,

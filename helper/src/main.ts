@@ -94,6 +94,7 @@ async function main(): Promise<void> {
           log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
         }
       },
+      onMove: (move) => log('library move', { ...move }),
       onSetAside({ id, product: model }, fault, commands) {
         log('drive set aside', {
           drive: id,

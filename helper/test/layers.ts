@@ -287,8 +287,8 @@ const table: readonly LayerRow[] = [
 
   // ---- native ----
   {
-    files: /^native\/(condition|files|index|mirroring|peer|reading|repair|writing)\.d\.ts$/,
-    may: [/^native\/(condition|files|index|reading|repair|writing)\.d\.ts$/],
+    files: /^native\/(condition|files|index|library|mirroring|peer|reading|repair|writing)\.d\.ts$/,
+    may: [/^native\/(condition|files|index|library|reading|repair|writing)\.d\.ts$/],
     because: 'the pages between the two languages',
   },
   {

@@ -26,6 +26,7 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'drives/stay-awake.ts': '`/run/systemd/inhibit`',
   'drives/step-times.ts': 'its own program folder',
   'drives/virtual-drives.ts': '`virtual/`',
+  'drives/virtual-libraries.ts': '`virtual/`',
   'ipc/activation.ts': '`/run/capstan/`',
   'ipc/server.ts': '`/run/capstan/`',
   'jobs/cartridge-record.ts': 'a new folder `capstan-record-*`',

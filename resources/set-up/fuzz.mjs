@@ -27,6 +27,7 @@ const targets = {
   label: { longest: 4_096, words: true, golden: /_(vol1\.bin|ltfslabel\.xml)$/ },
   index: { longest: 65_536, words: true, golden: /_index\.xml$/ },
   memory: { longest: 8_192 },
+  library: { longest: 4_096 },
   cartridge: { longest: 512 },
   volume: { longest: 1_024, words: true },
 };

@@ -2,9 +2,15 @@
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { germanFaultsOfFiles } from './faults-of-files.ts';
+import { germanFaultsOfLibrary } from './faults-of-library.ts';
 import { germanFaultsOfTape } from './faults-of-tape.ts';
 import { germanFaultsOfWork } from './faults-of-work.ts';
 
-export const germanFaultTable: FaultTable = { ...germanFaultsOfTape, ...germanFaultsOfFiles, ...germanFaultsOfWork };
+export const germanFaultTable: FaultTable = {
+  ...germanFaultsOfTape,
+  ...germanFaultsOfLibrary,
+  ...germanFaultsOfFiles,
+  ...germanFaultsOfWork,
+};
 
 export const germanFaults = faultsIn(germanFaultTable);

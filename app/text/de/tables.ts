@@ -85,6 +85,8 @@ const jobKinds: Readonly<Record<JobKind, string>> = {
   export: 'Exportieren',
   benchmark: 'Laufwerksmessung',
   'drive-report': 'Laufwerksbericht',
+  'library-move': 'Bewegung in der Bibliothek',
+  'library-inventory': 'Bestandsaufnahme der Bibliothek',
   check: 'Untersuchung',
   recover: 'Reparatur',
   verify: 'Prüfung',

@@ -2,9 +2,15 @@
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { frenchFaultsOfFiles } from './faults-of-files.ts';
+import { frenchFaultsOfLibrary } from './faults-of-library.ts';
 import { frenchFaultsOfTape } from './faults-of-tape.ts';
 import { frenchFaultsOfWork } from './faults-of-work.ts';
 
-export const frenchFaultTable: FaultTable = { ...frenchFaultsOfTape, ...frenchFaultsOfFiles, ...frenchFaultsOfWork };
+export const frenchFaultTable: FaultTable = {
+  ...frenchFaultsOfTape,
+  ...frenchFaultsOfLibrary,
+  ...frenchFaultsOfFiles,
+  ...frenchFaultsOfWork,
+};
 
 export const frenchFaults = faultsIn(frenchFaultTable);

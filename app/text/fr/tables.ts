@@ -85,6 +85,8 @@ const jobKinds: Readonly<Record<JobKind, string>> = {
   export: 'Exportation',
   benchmark: 'Mesure du lecteur',
   'drive-report': 'Rapport sur le lecteur',
+  'library-move': 'Déplacement dans la bibliothèque',
+  'library-inventory': 'Inventaire de la bibliothèque',
   check: 'Contrôle',
   recover: 'Réparation',
   verify: 'Vérification',

@@ -2,11 +2,13 @@
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { japaneseFaultsOfFiles } from './faults-of-files.ts';
+import { japaneseFaultsOfLibrary } from './faults-of-library.ts';
 import { japaneseFaultsOfTape } from './faults-of-tape.ts';
 import { japaneseFaultsOfWork } from './faults-of-work.ts';
 
 export const japaneseFaultTable: FaultTable = {
   ...japaneseFaultsOfTape,
+  ...japaneseFaultsOfLibrary,
   ...japaneseFaultsOfFiles,
   ...japaneseFaultsOfWork,
 };

@@ -63,6 +63,8 @@ const jobKinds: Readonly<Record<JobKind, string>> = {
   ...{
     benchmark: 'ドライブ測定',
     'drive-report': 'ドライブ報告',
+    'library-move': 'ライブラリ内の移動',
+    'library-inventory': 'ライブラリの在庫確認',
     check: '検査',
     recover: '修復',
     verify: '検証',

@@ -24,9 +24,7 @@ export function addVirtualDrive(virtual: Command): void {
     .description('Add an empty virtual drive.')
     .option('--model <name>', 'lto5 to lto10, or a half-height one such as lto9-half', 'lto8')
     .addOption(
-      new Option('--clock <mode>', 'instant; modelled: simulated time; live: real time')
-        .choices(['instant', 'modelled', 'live'])
-        .default('instant'),
+      new Option('--clock <mode>', optionWords.clock).choices(['instant', 'modelled', 'live']).default('instant'),
     )
     .option('--speed-up <n>', 'with --clock live: how many times faster than a real drive', countArgument, 1)
     .addHelpText('after', '\nExample:\n  capstan virtual drive add --model lto9 --clock live --speed-up 20')

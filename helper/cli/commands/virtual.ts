@@ -10,6 +10,7 @@ import { cartridgeNow, heldAsValue, heldInWords } from '../lost-words.ts';
 import { optionWords } from '../options.ts';
 import { exit, run, runJob } from '../run.ts';
 import { addVirtualDrive } from './virtual-drive.ts';
+import { addVirtualLibrary } from './virtual-library.ts';
 
 interface ImportOptions {
   readonly barcode: string;
@@ -20,6 +21,7 @@ interface NewOptions {
   readonly capacity: number;
   readonly worm?: true;
   readonly cleaning?: true;
+  readonly library?: true;
 }
 
 /** The barcode decides; an option that says otherwise is a slip. */
@@ -51,6 +53,7 @@ export function addVirtual(program: Command): void {
     .option('--capacity <size>', 'its capacity: 2G, 500M, 12GB', sizeArgument, 12e9)
     .option('--worm', 'require a write-once barcode')
     .option('--cleaning', 'require the barcode of a cleaning cartridge')
+    .option('--library', 'put it into a slot of the virtual library instead')
     .addHelpText(
       'after',
       `
@@ -66,8 +69,10 @@ Examples:
     .action((barcode: string, options: NewOptions, command: Command) => {
       requireKind(command, barcode, options);
       return run<'virtual new'>(command, async ({ client, printer }) => {
-        const cartridge = await client.send('virtual.create', { barcode, capacityBytes: options.capacity });
-        printer.value(cartridge, `${barcode} is on the shelf: ${newInWords(barcode, cartridge.capacityBytes)}.`);
+        const inLibrary = options.library === true;
+        const cartridge = await client.send('virtual.create', { barcode, capacityBytes: options.capacity, inLibrary });
+        const place = inLibrary ? 'in the library' : 'on the shelf';
+        printer.value(cartridge, `${barcode} is ${place}: ${newInWords(barcode, cartridge.capacityBytes)}.`);
         return exit.ok;
       });
     });
@@ -179,6 +184,7 @@ be lost is shown, and the barcode must be typed; a script says --yes instead.`,
     });
 
   addVirtualDrive(virtual);
+  addVirtualLibrary(virtual);
 }
 
 function read(file: string): string {

@@ -3,6 +3,14 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { absolutePath, barcode, driveId, nothing, text } from '../inputs.ts';
+import {
+  type Library,
+  libraryDrivesMost,
+  mailSlotsMost,
+  personalities,
+  slotsMost,
+  virtualLibraryRow,
+} from '../library.ts';
 import type { Cartridge, Drive, JobId } from '../model.ts';
 import { act, becomes, type NamedFields, query, seenCartridge, seenDrive } from '../rule.ts';
 
@@ -16,9 +24,12 @@ export interface VirtualFolder {
 const exchanged: NamedFields = { ...seenCartridge, paths: [['folder', 'as-caller']] };
 
 export const virtualCalls = {
-  /** The barcode says what it is; the capacity of a cleaning cartridge is not looked at. */
+  /**
+   * The barcode says what it is; the capacity of a cleaning cartridge is not looked at. `inLibrary`: in a slot of the first
+   * virtual library that has a free one.
+   */
   create: call<Cartridge>()(
-    z.strictObject({ barcode, capacityBytes: z.int().min(64_000_000).max(100e12) }),
+    z.strictObject({ barcode, capacityBytes: z.int().min(64_000_000).max(100e12), inLibrary: z.boolean().optional() }),
     act('administrators', seenCartridge),
   ),
   /** It goes for good, with what is on it. Refused while a drive or a job has it, or a pool counts on it. */
@@ -37,6 +48,18 @@ export const virtualCalls = {
         mode: z.enum(['instant', 'modelled', 'live']),
         speedUp: z.int().min(1).max(1_000_000),
       }),
+    }),
+    act('administrators'),
+  ),
+  /** With so many drives of this model, and nothing in it. */
+  addLibrary: call<Library>()(
+    z.strictObject({
+      drives: z.int().min(1).max(libraryDrivesMost),
+      slots: z.int().min(1).max(slotsMost),
+      mailSlots: z.int().min(0).max(mailSlotsMost),
+      personality: z.enum(personalities),
+      model: virtualLibraryRow.shape.model.meta({ names: 'nothing' }),
+      clock: virtualLibraryRow.shape.clock,
     }),
     act('administrators'),
   ),

@@ -1,12 +1,15 @@
-// How a cartridge gets into a drive: the shelf puts it into a virtual drive; into a real drive a person has put it before,
-// and only names it.
+// How a cartridge gets into a drive: the shelf puts it into a virtual drive, a library's robot into one that stands in it; into
+// any other real drive a person has put it before, and only names it.
 
 import { native } from './faults.ts';
+import type { RobotLibrary } from './library.ts';
 import { driveModel, type Native, type NativeDrive } from './native.ts';
 import type { Shelf } from './shelf.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
 
 export interface CartridgeLoader {
+  /** It needs no person: the shelf's hand or a library's robot brings what is wanted, and takes it away. */
+  readonly isServed: boolean;
   /** Opens the drive, also anew after a fault. */
   open(): Promise<NativeDrive>;
   /** Whether a cartridge of this barcode can be loaded at all. */
@@ -18,15 +21,21 @@ export interface CartridgeLoader {
   clearSlot(): void;
 }
 
+export function virtualOptions({ model, serial, clock }: VirtualDriveRow) {
+  return { model: driveModel(model), serial, clock: clock.mode, speedUp: clock.speedUp } as const;
+}
+
 export function virtualLoader(
   addon: Native,
   shelf: Shelf,
-  { id, model, serial, clock }: VirtualDriveRow,
+  row: VirtualDriveRow,
+  isInLibrary: (barcode: string) => boolean,
 ): CartridgeLoader {
-  const options = { model: driveModel(model), serial, clock: clock.mode, speedUp: clock.speedUp };
+  const { id } = row;
   return {
-    open: () => addon.TapeDrive.openVirtual(options),
-    canLoad: (barcode) => shelf.has(barcode),
+    isServed: true,
+    open: () => addon.TapeDrive.openVirtual(virtualOptions(row)),
+    canLoad: (barcode) => shelf.has(barcode) && !isInLibrary(barcode),
     putIn: async (drive, barcode) => {
       const damage = await native(barcode, drive.insert(shelf.folder(barcode)));
       shelf.fillSlot(id, barcode);
@@ -39,10 +48,37 @@ export function virtualLoader(
 
 export function manualLoader(addon: Native, shelf: Shelf, path: string): CartridgeLoader {
   return {
+    isServed: false,
     open: () => addon.TapeDrive.openMetal({ path }),
     canLoad: (barcode) => !shelf.has(barcode),
     putIn: async () => '',
     takeOut: async () => undefined,
+    clearSlot: () => undefined,
+  };
+}
+
+/** Of a drive that stands in a library: virtual, or real. */
+export function libraryLoader(
+  library: RobotLibrary,
+  serial: string,
+  open: () => Promise<NativeDrive>,
+  inspect: (drive: NativeDrive) => Promise<string>,
+): CartridgeLoader {
+  return {
+    isServed: true,
+    open,
+    canLoad: (barcode) => library.hasInSlot(barcode) || library.inDrive(serial) === barcode,
+    putIn: async (drive, barcode) => {
+      if (library.inDrive(serial) !== barcode) await library.bring(barcode, serial);
+      try {
+        return await native(barcode, inspect(drive));
+      } catch (error) {
+        // Nothing is in a drive that says so: it goes back where it came from.
+        await library.putAway(serial);
+        throw error;
+      }
+    },
+    takeOut: () => library.putAway(serial),
     clearSlot: () => undefined,
   };
 }

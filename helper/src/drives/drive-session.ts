@@ -93,6 +93,11 @@ export class DriveSession {
     return this.#drive.isHeld;
   }
 
+  /** It needs no person: the shelf's hand or a library's robot brings what is wanted, and takes it away. */
+  get isServed(): boolean {
+    return this.#options.loader.isServed;
+  }
+
   /** Since the last job with it, or the loading of what is in it. */
   get idleMs(): number {
     return this.isHeld ? 0 : performance.now() - this.#heldUntil;
@@ -100,8 +105,8 @@ export class DriveSession {
 
   /** Whether such a cartridge can be put into it at all. With a real drive the person who loads it decides. */
   takes(barcode: string, use: 'read' | 'write' = 'read'): boolean {
-    const { virtual, generation } = this.describe();
-    const fits = !virtual || generation === null || fitsDrive(barcode, generation, use);
+    const { generation } = this.describe();
+    const fits = !this.isServed || generation === null || fitsDrive(barcode, generation, use);
     return fits && this.#options.loader.canLoad(barcode);
   }
 
@@ -142,7 +147,7 @@ export class DriveSession {
     if (this.loaded !== null) throw new TapeError('drive.occupied', { subject: this.loaded.barcode });
     if (!this.#options.loader.canLoad(barcode)) {
       // A real drive takes what a person says it holds, unless the shelf has one of that barcode.
-      const code = this.#options.virtual ? 'cartridge.unknown' : 'cartridge.also-virtual';
+      const code = this.isServed ? 'cartridge.unknown' : 'cartridge.also-virtual';
       throw new TapeError(code, { subject: barcode });
     }
     if (!this.takes(barcode)) throw new TapeError('medium.incompatible', { subject: barcode });

@@ -5,42 +5,70 @@ import { generationOfBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Clock, Drive, Fault } from '../../contract/model.ts';
-import { manualLoader, virtualLoader } from './cartridge-loader.ts';
+import {
+  type CartridgeLoader,
+  libraryLoader,
+  manualLoader,
+  virtualLoader,
+  virtualOptions,
+} from './cartridge-loader.ts';
 import { type DriveListeners, DriveSession } from './drive-session.ts';
 import { type ExistingTargets, type FolderTarget, findExisting } from './existing-targets.ts';
 import { native, tapeError } from './faults.ts';
 import type { Profiles } from './files-by-drive.ts';
-import type {
-  BlockAddress,
-  Device,
-  DriveMotion,
-  Native,
-  ReadingTime,
-  TapeLayout,
-  TapeWrap,
-  WriteEvent,
-  WriteOptions,
+import { type LibraryMove, RobotLibrary } from './library.ts';
+import {
+  type BlockAddress,
+  type Device,
+  type DriveMotion,
+  driveModel,
+  type Native,
+  type ReadingTime,
+  type TapeLayout,
+  type TapeWrap,
+  type WriteEvent,
+  type WriteOptions,
 } from './native.ts';
 import { runWithoutDrive } from './operations.ts';
 import type { Shelf } from './shelf.ts';
 import { StepTimes } from './step-times.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
+import type { VirtualLibraryRow } from './virtual-libraries.ts';
 import { Writing } from './writing.ts';
 
-const nobody: DriveListeners = { onChange: () => undefined, onEject: () => undefined, onSetAside: () => undefined };
+export interface Listeners extends DriveListeners {
+  readonly onMove: (move: LibraryMove) => void;
+}
+
+export interface WantedLibrary {
+  readonly drives: number;
+  readonly slots: number;
+  readonly mailSlots: number;
+  readonly personality: string;
+  readonly model: string;
+  readonly clock: Clock;
+}
+
+const nobody: Listeners = {
+  onChange: () => undefined,
+  onEject: () => undefined,
+  onSetAside: () => undefined,
+  onMove: () => undefined,
+};
 
 export class Drives {
   readonly #addon: Native;
   readonly #shelf: Shelf;
   readonly #profiles: Pick<Profiles, 'of'>;
-  readonly #listeners: DriveListeners;
+  readonly #listeners: Listeners;
   #sessions: readonly DriveSession[] = [];
+  #libraries: readonly RobotLibrary[] = [];
   /** Real drives that cannot be used now. */
   #unavailable: readonly Drive[] = [];
 
   #looking: Promise<void> | null = null;
 
-  private constructor(addon: Native, shelf: Shelf, profiles: Pick<Profiles, 'of'>, listeners: DriveListeners) {
+  private constructor(addon: Native, shelf: Shelf, profiles: Pick<Profiles, 'of'>, listeners: Listeners) {
     this.#addon = addon;
     this.#shelf = shelf;
     this.#profiles = profiles;
@@ -50,10 +78,11 @@ export class Drives {
   static async open(
     addon: Native,
     shelf: Shelf,
-    listeners: Partial<DriveListeners> = {},
+    listeners: Partial<Listeners> = {},
     profiles: Pick<Profiles, 'of'> = { of: () => null },
   ): Promise<Drives> {
     const drives = new Drives(addon, shelf, profiles, { ...nobody, ...listeners });
+    for (const row of shelf.virtualLibraries.rows) await drives.#openLibrary(row);
     for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
     await drives.rediscover();
     return drives;
@@ -82,7 +111,7 @@ export class Drives {
     return this.holding(barcode)?.isHeld === true;
   }
 
-  /** An empty drive that the shelf can put this cartridge into; of several the one of its own generation, or the next. */
+  /** An empty drive that this cartridge can be put into without a person; of several the one of its own generation, or the next. */
   freeFor(barcode: string, use: 'read' | 'write' = 'read'): DriveSession | null {
     return this.allFreeFor(barcode, use)[0] ?? null;
   }
@@ -96,18 +125,33 @@ export class Drives {
     };
     const isFree = (session: DriveSession) => !session.isHeld && session.loaded === null && !except.includes(session);
     const free = this.#sessions.filter(isFree);
-    const fitting = free.filter((session) => session.describe().virtual && session.takes(barcode, use));
+    const fitting = free.filter((session) => session.isServed && session.takes(barcode, use));
     return fitting.toSorted((one, other) => rank(one) - rank(other));
   }
 
-  isOnShelf(barcode: string): boolean {
-    return this.#shelf.has(barcode);
+  /** Nobody has to bring it: the shelf or a library has it. */
+  isAtHand(barcode: string): boolean {
+    return this.#shelf.has(barcode) || this.#libraries.some((library) => library.has(barcode));
+  }
+
+  get libraries(): readonly RobotLibrary[] {
+    return this.#libraries;
+  }
+
+  /** What is in a drive of a library, as that knows it; null when it stands in none. */
+  broughtTo(session: DriveSession): string | null {
+    const { serial } = session.describe();
+    return this.#libraries.find((library) => library.inDrive(serial) !== null)?.inDrive(serial) ?? null;
+  }
+
+  idOfSerial(serial: string): string | null {
+    return this.#sessions.find((session) => session.describe().serial === serial)?.id ?? null;
   }
 
   /** In a drive, or on the shelf with a drive that takes it. */
   canLoad(barcode: string): boolean {
-    const isVirtual = (session: DriveSession) => session.describe().virtual && session.takes(barcode);
-    return this.holding(barcode) !== null || this.#sessions.some(isVirtual);
+    const couldTake = (session: DriveSession) => session.isServed && session.takes(barcode);
+    return this.holding(barcode) !== null || this.#sessions.some(couldTake);
   }
 
   /** A session that the volumes of several drives can take part in. */
@@ -152,6 +196,28 @@ export class Drives {
       return (await this.#openVirtual(row)).describe();
     } catch (error) {
       this.#shelf.virtualDrives.remove(row.id);
+      throw error;
+    }
+  }
+
+  /** With its drives. */
+  async addVirtualLibrary(wanted: WantedLibrary): Promise<RobotLibrary> {
+    const { virtualDrives, virtualLibraries } = this.#shelf;
+    const id = virtualLibraries.nextId;
+    const rows = Array.from({ length: wanted.drives }, () => virtualDrives.add(wanted.model, wanted.clock, id));
+    const options = {
+      ...{ personality: wanted.personality, slots: wanted.slots, doors: wanted.mailSlots },
+      drives: rows.map(({ serial }) => serial),
+    };
+    try {
+      await native(id, this.#addon.createVirtualLibrary(this.#shelf.libraryFolder(id), options));
+      const row = { id, model: wanted.model, clock: wanted.clock };
+      const library = await this.#openLibrary(row);
+      for (const drive of rows) await this.#openVirtual(drive);
+      virtualLibraries.keep(row);
+      return library;
+    } catch (error) {
+      for (const { id: drive } of rows) virtualDrives.remove(drive);
       throw error;
     }
   }
@@ -210,6 +276,22 @@ export class Drives {
 
   async close(): Promise<void> {
     for (const session of this.#sessions) await session.close();
+    for (const library of this.#libraries) await library.close();
+  }
+
+  async #openLibrary({ id, model, clock }: VirtualLibraryRow): Promise<RobotLibrary> {
+    const folder = this.#shelf.libraryFolder(id);
+    const library = await RobotLibrary.open({
+      id,
+      virtual: true,
+      open: () =>
+        this.#addon.TapeLibrary.openVirtual({
+          ...{ folder, model: driveModel(model), clock: clock.mode, speedUp: clock.speedUp },
+        }),
+      onMove: this.#listeners.onMove,
+    });
+    this.#libraries = [...this.#libraries, library];
+    return library;
   }
 
   async #openVirtual(row: VirtualDriveRow): Promise<DriveSession> {
@@ -220,7 +302,7 @@ export class Drives {
       generation: null,
       device: null,
       clock: row.clock,
-      loader: virtualLoader(this.#addon, this.#shelf, row),
+      loader: await this.#loaderOf(row),
       spillFolder: this.#shelf.spillFolder,
       stepTimes: this.#stepTimes(row.model),
       reader: this.#addon,
@@ -228,6 +310,21 @@ export class Drives {
     });
     this.#sessions = [...this.#sessions, session];
     return session;
+  }
+
+  async #loaderOf(row: VirtualDriveRow): Promise<CartridgeLoader> {
+    const library = this.#libraries.find(({ id }) => id === row.library);
+    if (library === undefined) {
+      const isInLibrary = (barcode: string) => this.#libraries.some((other) => other.has(barcode));
+      return virtualLoader(this.#addon, this.#shelf, row, isInLibrary);
+    }
+    await library.place(row.serial);
+    return libraryLoader(
+      library,
+      row.serial,
+      () => this.#addon.TapeDrive.openVirtual({ ...virtualOptions(row), library: library.native }),
+      (drive) => drive.inspectArrival(),
+    );
   }
 
   async #openReal(device: Device): Promise<void> {

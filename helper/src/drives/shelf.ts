@@ -12,6 +12,7 @@ import { native } from './faults.ts';
 import type { Native, VirtualCartridge } from './native.ts';
 import { runWithoutDrive } from './operations.ts';
 import { VirtualDrives } from './virtual-drives.ts';
+import { VirtualLibraries } from './virtual-libraries.ts';
 
 /** A cartridge on its way out. */
 const removedPrefix = '.removed-';
@@ -23,9 +24,12 @@ export class Shelf {
   /** Nothing was here before: the home is new. */
   readonly isNew: boolean;
   readonly virtualDrives: VirtualDrives;
+  readonly virtualLibraries: VirtualLibraries;
+  readonly #folder: string;
 
   constructor(addon: Native, folder: string) {
     this.#native = addon;
+    this.#folder = folder;
     this.#cartridges = join(folder, 'cartridges');
     this.#slots = join(folder, 'drives');
     try {
@@ -40,11 +44,17 @@ export class Shelf {
       throw new TapeError(homeFaultOf(error), { subject: folder, detail }, { cause: error });
     }
     this.virtualDrives = new VirtualDrives(join(folder, 'drives.json'));
+    this.virtualLibraries = new VirtualLibraries(join(folder, 'libraries.json'));
   }
 
   /** Nobody else may enter it: for files without a name that hold what is on its way to a tape. */
   get spillFolder(): string {
     return this.#slots;
+  }
+
+  /** Of a virtual library: what it is, and what lies where in it. */
+  libraryFolder(id: string): string {
+    return join(this.#folder, id);
   }
 
   folder(barcode: string): string {

@@ -11,6 +11,8 @@ export interface VirtualDriveRow {
   readonly model: string;
   readonly serial: string;
   readonly clock: Clock;
+  /** That it stands in. */
+  readonly library?: string;
 }
 
 const first: readonly VirtualDriveRow[] = [
@@ -36,11 +38,12 @@ export class VirtualDrives {
   }
 
   /** `drive.model-unknown` when there is no such model. */
-  add(model: string, clock: Clock): VirtualDriveRow {
+  add(model: string, clock: Clock, library?: string): VirtualDriveRow {
     if (!existsSync(driveModel(model))) throw new TapeError('drive.model-unknown', { subject: model });
     const numbers = this.#rows.map(({ id }) => Number(id.slice('drive-'.length)));
     const number = Math.max(0, ...numbers) + 1;
-    const row = { id: `drive-${number}`, model, serial: `CAPSTAN${String(number).padStart(3, '0')}`, clock };
+    const serial = `CAPSTAN${String(number).padStart(3, '0')}`;
+    const row = { id: `drive-${number}`, model, serial, clock, ...(library === undefined ? {} : { library }) };
     this.#keep([...this.#rows, row]);
     return row;
   }
@@ -72,5 +75,7 @@ function rowOf(found: { readonly [key in keyof VirtualDriveRow]?: unknown }): Vi
   const { model, clock } = calls['virtual.addDrive'].check.parse({ model: found.model, clock: found.clock });
   if (typeof id !== 'string' || !/^drive-[1-9]\d{0,3}$/.test(id)) throw new Error('a drive without an id');
   if (typeof serial !== 'string' || !/^[A-Z0-9]{1,32}$/.test(serial)) throw new Error(`${id} has no serial number`);
-  return { id, serial, model, clock };
+  const { library } = found;
+  if (library !== undefined && typeof library !== 'string') throw new Error(`${id} is in no library`);
+  return { id, serial, model, clock, ...(library === undefined ? {} : { library }) };
 }

@@ -32,7 +32,7 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
       const { virtual } = requireCartridge(context, barcode);
       if (virtual && session?.describe().virtual === false)
         throw new TapeError('cartridge.also-virtual', { subject: barcode });
-      if (session?.describe().virtual === true && drives.isOnShelf(barcode) && !session.takes(barcode))
+      if (session?.describe().virtual === true && drives.isAtHand(barcode) && !session.takes(barcode))
         throw new TapeError('medium.incompatible', { subject: barcode });
       return queue.submit({ kind: 'load', barcode, drive }, caller);
     },

@@ -10,6 +10,7 @@ import type { HandlerContext } from './context.ts';
 import { driveHandlers } from './drives.ts';
 import { guarded } from './guarded.ts';
 import { jobHandlers } from './jobs.ts';
+import { libraryHandlers } from './library.ts';
 import { mirrorHandlers } from './mirrors.ts';
 import { poolHandlers } from './pools.ts';
 import { restoreHandlers } from './restore.ts';
@@ -24,6 +25,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     snapshot: snapshotHandlers(context),
     cartridges: cartridgeHandlers(context),
     drives: driveHandlers(context),
+    library: libraryHandlers(context),
     archive: archiveHandlers(context),
     restore: restoreHandlers(context),
     jobs: jobHandlers(context),

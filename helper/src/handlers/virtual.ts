@@ -4,6 +4,7 @@ import type { VirtualFolder } from '../../contract/calls/virtual.ts';
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
+import type { RobotLibrary } from '../drives/library.ts';
 import { cartridgeOf, publishCartridge, recordVirtual } from '../jobs/cartridges.ts';
 import { namedFiles } from '../source/roots.ts';
 import { type HandlerContext, requireCartridge } from './context.ts';
@@ -17,6 +18,12 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
     return { barcode, capacityBytes, diskBytes, drive };
   }
 
+  function requireVirtualLibrary(): RobotLibrary {
+    const library = drives.libraries.find((one) => one.describe(() => null).virtual);
+    if (library === undefined) throw new TapeError('library.absent');
+    return library;
+  }
+
   /** Half removed: no new one gets their names before nothing is left of them. */
   const leaving = new Set<string>();
 
@@ -26,11 +33,13 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
   }
 
   return {
-    async create({ barcode, capacityBytes }, { uid }) {
+    async create({ barcode, capacityBytes, inLibrary }, { uid }) {
+      const library = inLibrary === true ? requireVirtualLibrary() : null;
       const isReal = catalogue.cartridges.get(barcode)?.virtual === false;
       if (isReal || queue.isUsing(barcode) || leaving.has(barcode))
         throw new TapeError('cartridge.exists', { subject: barcode });
       recordVirtual(context, await shelf.create(barcode, capacityBytes));
+      await library?.putIn(shelf.folder(barcode), barcode);
       log('cartridge made', { barcode, uid, capacityBytes });
       publishCartridge(context, barcode);
       return requireCartridge(context, barcode);
@@ -79,6 +88,12 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       log('drive added', { drive: drive.id, uid, model, clock: clock.mode });
       state.publish('drive', drive);
       return drive;
+    },
+    async addLibrary(wanted, { uid }) {
+      const library = await drives.addVirtualLibrary(wanted);
+      log('library added', { library: library.id, uid, model: wanted.model });
+      for (const drive of drives.describe()) state.publish('drive', drive);
+      return library.describe((serial) => drives.idOfSerial(serial));
     },
     async removeDrive({ drive }, { uid }) {
       await drives.removeVirtual(drive);

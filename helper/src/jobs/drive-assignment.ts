@@ -69,8 +69,8 @@ export function toCopy(from: string, to: string | undefined, { services: { drive
   if (to === undefined) return assignAll([reading(from)], drives);
   const pair = [reading(from), writing(to)];
   const { sessions } = drives;
-  const isOfMetal = sessions.length > 1 && sessions.some((session) => !session.describe().virtual);
-  if (isOfMetal || couldServe(pair, sessions)) return assignAll(pair, drives);
+  const needsHands = sessions.length > 1 && sessions.some((session) => !session.isServed);
+  if (needsHands || couldServe(pair, sessions)) return assignAll(pair, drives);
   const only = sessions.find((session) => pair.every((demand) => suits(session, demand))) ?? sessions[0];
   if (only === undefined) return assignAll(pair, drives);
   const inside = only.loaded?.barcode;
@@ -91,7 +91,7 @@ export function inDrive(id: string, barcode: string, { services: { drives } }: Q
   const demand = { ...reading(barcode), drive: id };
   if (suits(session, demand)) return { kind: 'wait', needs: [[demand]] };
   // Nobody but a person can exchange the two.
-  const code = session.describe().virtual ? 'medium.incompatible' : 'drive.occupied';
+  const code = session.isServed ? 'medium.incompatible' : 'drive.occupied';
   const subject = code === 'drive.occupied' ? session.describe().name : barcode;
   return { kind: 'refuse', fault: new TapeError(code, { subject }) };
 }
@@ -124,7 +124,7 @@ export function readingAny(barcodes: readonly string[]): DriveNeeds {
 
 /** Of metal, whoever asks is told which cartridge is to come. */
 function eitherIn(only: DriveSession, from: CartridgeDemand, drives: Drives): DriveAssignment {
-  return only.describe().virtual && !only.takes(from.barcode) ? assignAll([from], drives) : whenFree(only);
+  return only.isServed && !only.takes(from.barcode) ? assignAll([from], drives) : whenFree(only);
 }
 
 /** A drive for each, in their order: all of them, or none yet. */
@@ -151,7 +151,7 @@ function reasonAgainst(demands: readonly CartridgeDemand[], drives: Drives): Tap
     return new TapeError('drive.none-free', data);
   }
   // Of metal: only a person can put it in, and says into which drive.
-  const isOfShelf = drives.sessions.some((session) => session.describe().virtual) && drives.isOnShelf(data.subject);
+  const isOfShelf = drives.sessions.some(({ isServed }) => isServed) && drives.isAtHand(data.subject);
   return new TapeError(isOfShelf ? 'medium.incompatible' : 'cartridge.not-loaded', data);
 }
 

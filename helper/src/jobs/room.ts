@@ -18,7 +18,10 @@ export interface CartridgeDemand {
 export type DriveNeeds = readonly (readonly CartridgeDemand[])[];
 
 /** What is looked at of a drive. */
-export type RoomDrive = Pick<DriveSession, 'id' | 'describe' | 'loaded' | 'failure' | 'isHeld' | 'takes' | 'idleMs'>;
+export type RoomDrive = Pick<
+  DriveSession,
+  'id' | 'describe' | 'loaded' | 'failure' | 'isHeld' | 'takes' | 'idleMs' | 'isServed'
+>;
 
 /** The others, as one job sees them. */
 export interface RoomView<D extends RoomDrive = RoomDrive> {
@@ -72,10 +75,10 @@ export function couldServe(demands: readonly CartridgeDemand[], drives: readonly
   return assigned(demands, (demand) => drives.filter((drive) => suits(drive, demand))) !== null;
 }
 
-/** The cartridge is in it, or the shelf's hand can put it there. */
+/** The cartridge is in it, or it can be put there without a person. */
 export function suits(drive: RoomDrive, { barcode, use, drive: only }: CartridgeDemand): boolean {
   if (only !== undefined && drive.id !== only) return false;
-  return drive.loaded?.barcode === barcode || (drive.describe().virtual && drive.takes(barcode, use));
+  return drive.loaded?.barcode === barcode || (drive.isServed && drive.takes(barcode, use));
 }
 
 /** The drives that are to be emptied; null when that serves nothing. */
@@ -145,7 +148,7 @@ function obstacle<D extends RoomDrive>(drive: D, view: RoomView<D>): DriveObstac
 }
 
 function isAutomatic<D extends RoomDrive>(drive: D, view: RoomView<D>): boolean {
-  const isServed = drive.describe().virtual && !view.hasRefused(drive);
+  const isServed = drive.isServed && !view.hasRefused(drive);
   return view.ejectIdle.on && isServed && !view.isKept(drive.loaded?.barcode ?? '');
 }
 

@@ -19,7 +19,7 @@ const things = [
     'writeProtected',
     'isEmpty',
   ] as const),
-  ...(['version', 'pid', 'why', 'of', 'times', 'commands'] as const),
+  ...(['version', 'pid', 'why', 'of', 'times', 'commands', 'library', 'from', 'to'] as const),
 ] as const;
 
 type Fact = string | number | boolean | null | undefined | readonly string[];

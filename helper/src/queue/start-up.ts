@@ -61,7 +61,7 @@ export async function putAwayStarters(
 /** A cartridge stays in its drive when the helper ends; here it is loaded and looked at again, while calls already come. */
 export function reload(services: Services, queue: Queue): void {
   for (const session of services.drives.sessions) {
-    const barcode = services.shelf.inSlot(session.id);
+    const barcode = services.shelf.inSlot(session.id) ?? services.drives.broughtTo(session);
     if (barcode === null) continue;
     if (!services.shelf.has(barcode)) {
       services.log('cartridge gone', { barcode, drive: session.id });

@@ -58,6 +58,17 @@ function desk(): TypedVerbs {
   };
 }
 
+test('a library', async () => {
+  const { prints, fails } = desk();
+  await prints('virtual library add', '--drives', '1', '--slots', '4', '--io', '1');
+  await prints('virtual new', 'LIB001L8', '--library', '--capacity', '2G');
+  await prints('library status');
+  await prints('library move', 'LIB001L8', 'slot', '3');
+  await prints('library export', 'LIB001L8');
+  await prints('library inventory');
+  await fails('library inventory', 'library-7');
+});
+
 test('drives, cartridges and the helper itself', async () => {
   const { folder, prints, fails } = desk();
   await prints('status');

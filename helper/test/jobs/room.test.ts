@@ -28,6 +28,7 @@ function drive(number: number, content: HeldCartridge = {}): RoomDrive {
     failure,
     isHeld: content.isHeld ?? false,
     idleMs: content.idleMs ?? minute,
+    isServed: virtual,
     takes: (barcode) => virtual && Number(barcode.slice(-1)) <= generation,
   };
 }

@@ -1,9 +1,11 @@
 #include "addon/drive_class.hpp"
 
 #include <functional>
+#include <future>
 #include <memory>
 #include <utility>
 
+#include "addon/library_class.hpp"
 #include "addon/operations.hpp"
 #include "addon/volume_arguments.hpp"
 
@@ -37,7 +39,16 @@ struct VirtualDriveOptions {
     std::string model;
     std::string serial;
     virt::ClockOptions clock;
+    std::shared_ptr<LibraryHost> library;  ///< that it stands in; null for none
 };
+
+std::shared_ptr<LibraryHost> libraryIn(Reader& options) {
+    auto library = libraryOf(options.value("library"));
+    if (!library) {
+        options.refuse("library", "a TapeLibrary");
+    }
+    return library;
+}
 
 VirtualDriveOptions virtualDriveOptionsOf(Reader& options) {
     constexpr unsigned fastest = 1'000'000;
@@ -45,15 +56,30 @@ VirtualDriveOptions virtualDriveOptionsOf(Reader& options) {
             .serial = options.text("serial"),
             .clock = {.mode = options.choiceOr("clock", virt::ClockMode::instant),
                       .speedUp = static_cast<double>(options.countOr<unsigned>("speedUp", 1, fastest)),
-                      .profile = options.textOr("profile", "")}};
+                      .profile = options.textOr("profile", "")},
+            .library = options.has("library") ? libraryIn(options) : nullptr};
 }
 
 Napi::Value openVirtual(const Napi::CallbackInfo& call) {
     Arguments given(call, {"options"});
     auto options = given.object("options", virtualDriveOptionsOf);
     const std::string name = "drive-" + options.serial;
-    return opened(given, name, [options = std::move(options)](DriveHost& host) {
-        return host.openVirtual(options.model, options.serial, options.clock);
+    const auto open = [options](DriveHost& host, std::shared_ptr<virt::Bay> bay) {
+        return host.openVirtual(options.model, options.serial, options.clock, std::move(bay));
+    };
+    if (!options.library || given.wrong()) {
+        return opened(given, name, [open](DriveHost& host) { return open(host, nullptr); });
+    }
+    // The library is asked on its thread where the drive stands, the drive is opened on its own.
+    const auto bay = std::make_shared<std::promise<Result<std::shared_ptr<virt::Bay>>>>();
+    const bool isAsked = options.library->worker().post(
+        [library = options.library, serial = options.serial, bay] { bay->set_value(library->bay(serial)); });
+    if (!isAsked) {
+        bay->set_value(fail(Code::libraryAbsent, "the library was closed"));
+    }
+    return opened(given, name, [open, bay](DriveHost& host) -> Result<void> {
+        auto place = bay->get_future().get();
+        return place ? open(host, *std::move(place)) : std::unexpected(std::move(place).error());
     });
 }
 
@@ -266,6 +292,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, plain<drive::DriveHealth, &DriveHost::health>>("health"),
             instanceMethod<DriveObject, plain<DriveAbilities, &DriveHost::abilities>>("abilities"),
             instanceMethod<DriveObject, insert>("insert"),
+            instanceMethod<DriveObject, plain<std::string, &DriveHost::inspectArrival>>("inspectArrival"),
             instanceMethod<DriveObject, plain<void, &DriveHost::remove>>("remove"),
             instanceMethod<DriveObject, load>("load"),
             instanceMethod<DriveObject, plain<drive::Position, &DriveHost::position>>("position"),

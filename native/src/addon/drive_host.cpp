@@ -41,7 +41,7 @@ DriveStatus DriveHost::lastStatus() const {
 }
 
 Result<void> DriveHost::openVirtual(const std::string& modelFile, const std::string& serial,
-                                    const virt::ClockOptions& clock) {
+                                    const virt::ClockOptions& clock, std::shared_ptr<virt::Bay> bay) {
     auto model = virt::loadModel(modelFile);
     if (!model) {
         return fail(std::move(model));
@@ -52,6 +52,9 @@ Result<void> DriveHost::openVirtual(const std::string& modelFile, const std::str
     }
     auto transport = virt::VirtualDrive::make(std::move(*model), serial, std::move(*timing));
     slot_ = transport.get();
+    if (bay) {
+        slot_->standIn(std::move(bay));
+    }
     simulatesTime_ = clock.mode == virt::ClockMode::modelled;
     return useTransport(std::move(transport));
 }
@@ -146,6 +149,16 @@ Result<std::string> DriveHost::insert(const std::string& folder) {
         return std::unexpected(hand.error());
     }
     auto damage = (*hand)->insert(folder);
+    refreshStatus();
+    return damage;
+}
+
+Result<std::string> DriveHost::inspectArrival() {
+    const auto drive = slot();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto damage = (*drive)->inspectArrival();
     refreshStatus();
     return damage;
 }

@@ -57,8 +57,9 @@ class DriveHost {
 
     // On the drive's thread.
 
+    /// `bay`: in a library, or null.
     [[nodiscard]] Result<void> openVirtual(const std::string& modelFile, const std::string& serial,
-                                           const virt::ClockOptions& clock);
+                                           const virt::ClockOptions& clock, std::shared_ptr<virt::Bay> bay);
     /// `path` leads to the generic node of a drive.
     [[nodiscard]] Result<void> openMetal(const std::string& path);
     [[nodiscard]] Result<drive::DriveIdentity> identity();
@@ -69,6 +70,8 @@ class DriveHost {
     /// Where the tape stands; nothing moves.
     [[nodiscard]] Result<drive::Position> position();
     [[nodiscard]] Result<std::string> insert(const std::string& folder);
+    /// What is wrong with the cartridge that a library's robot has brought.
+    [[nodiscard]] Result<std::string> inspectArrival();
     [[nodiscard]] Result<void> remove();
     [[nodiscard]] Result<void> load(const drive::StepListener& onStep);
     [[nodiscard]] Result<void> unload();

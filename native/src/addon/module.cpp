@@ -3,6 +3,7 @@
 
 #include "addon/drive_class.hpp"
 #include "addon/exports.hpp"
+#include "addon/library_class.hpp"
 #include "addon/runtime.hpp"
 #include "addon/volume_class.hpp"
 
@@ -15,10 +16,14 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     const Napi::Function volumeClass = defineVolumeClass(env);
     Runtime::of(env).driveClass = Napi::Persistent(driveClass);
     Runtime::of(env).volumeClass = Napi::Persistent(volumeClass);
+    const Napi::Function libraryClass = defineLibraryClass(env);
+    Runtime::of(env).libraryClass = Napi::Persistent(libraryClass);
     exports.Set("TapeDrive", driveClass);
+    exports.Set("TapeLibrary", libraryClass);
     exports.Set("Volume", volumeClass);
     exportDevices(env, exports);
     exportFiles(env, exports);
+    exportLibraries(env, exports);
     exportMemory(env, exports);
     exportMirroring(env, exports);
     exportReading(env, exports);

@@ -66,6 +66,7 @@ class Runtime {
     Napi::FunctionReference setImmediate;
     Napi::FunctionReference driveClass;
     Napi::FunctionReference volumeClass;
+    Napi::FunctionReference libraryClass;
     /// Handed from `wrap` to the class's constructor, which JavaScript code cannot call by itself.
     void* incoming = nullptr;
 

@@ -12,6 +12,7 @@
 
 #include "addon/drive_host.hpp"
 #include "addon/index_rows.hpp"
+#include "addon/library_host.hpp"
 #include "base/error.hpp"
 #include "checkup/checkup.hpp"
 #include "checkup/short_check_up.hpp"
@@ -40,6 +41,11 @@ namespace capstan::addon {
 /// A drive that was opened; becomes an instance of the class TapeDrive.
 struct OpenedDrive {
     std::shared_ptr<DriveHost> host;
+};
+
+/// A library that was opened; becomes an instance of the class TapeLibrary.
+struct OpenedLibrary {
+    std::shared_ptr<LibraryHost> host;
 };
 
 /// A volume that was mounted; becomes an instance of the class Volume.
@@ -107,6 +113,10 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const ltfs::Xattr& xattr);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const OpenedDrive& drive);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const MountedVolume& volume);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const OpenedLibrary& library);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const changer::RobotIdentity& identity);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const scsi::Element& element);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const LibraryInventory& inventory);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const virt::CartridgeDescription& cartridge);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::DriveIdentity& identity);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveStatus& status);

@@ -16,6 +16,7 @@
 #include "ltfs/index.hpp"
 #include "recall/restore_item.hpp"
 #include "scsi/linux/discovery.hpp"
+#include "scsi/pages/element_status.hpp"
 #include "virtual/timing_factory.hpp"
 #include "volume/diagnosis.hpp"
 #include "walk/walk.hpp"
@@ -38,6 +39,11 @@ constexpr auto wordsFor(scsi::EncryptionControl) {
     using enum scsi::EncryptionControl;
     return std::array{Word{"untold", untold}, Word{"anybody", anybody}, Word{"drive", drive}, Word{"library", library},
                       Word{"management", management}};
+}
+constexpr auto wordsFor(scsi::MediumKind) {
+    using enum scsi::MediumKind;
+    return std::array{Word{"unspecified", unspecified}, Word{"data", data}, Word{"cleaning", cleaning},
+                      Word{"write-once", writeOnce}};
 }
 constexpr auto wordsFor(drive::Step) {
     using enum drive::Step;

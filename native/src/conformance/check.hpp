@@ -1,4 +1,4 @@
-// One check of the conformance suite: what a drive must do, by which clause, and what became of it.
+// One check of the conformance suite: what a drive or a robot must do, by which clause, and what became of it.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,11 @@
 namespace capstan::conformance {
 
 class Trial;
+class RobotTrial;
 
 enum class Verdict : std::uint8_t {
     passed,
-    skipped,   ///< the drive need not have what was asked for, and has not; or nobody could put the cartridge back in
+    skipped,   ///< the device need not have what was asked for, and has not; or nobody could put the cartridge back in
     deviates,  ///< known of this device, with the clause that it departs from (deviations.hpp)
     failed,
 };
@@ -21,10 +22,13 @@ struct Outcome {
     std::string why;  ///< empty when passed
 };
 
-struct Check {
-    std::string_view name;    ///< a sentence about the drive with '_' for blanks; stable, reports are compared by it
+template <class Tried>
+struct CheckOf {
+    std::string_view name;    ///< a sentence about the device with '_' for blanks; stable, reports are compared by it
     std::string_view clause;  ///< where the standard demands it
-    void (*run)(Trial&);
+    void (*run)(Tried&);
 };
+using Check = CheckOf<Trial>;
+using RobotCheck = CheckOf<RobotTrial>;
 
 }  // namespace capstan::conformance

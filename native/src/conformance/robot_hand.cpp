@@ -1,7 +1,6 @@
 #include "conformance/robot_hand.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 #include "scsi/linux/sg_transport.hpp"
 #include "scsi/pages/fields.hpp"
@@ -47,25 +46,10 @@ Result<std::unique_ptr<RobotHand>> RobotHand::open(const std::string& node, driv
     return std::make_unique<RobotHand>(*std::move(changer), drive, labelIn(drive));
 }
 
-Result<Element> RobotHand::awaitLetGo() {
-    const auto identity = drive_.identify();
-    if (!identity) {
-        return std::unexpected(identity.error());
-    }
-    constexpr int looks = 60;
-    constexpr std::chrono::seconds between{1};
-    for (int i = 0; i < looks; ++i) {
-        auto element = changer::driveElement(robot_, identity->serial, label_);
-        if (!element || element->accessible) {
-            return element;
-        }
-        drive_.pause(between);
-    }
-    return fail(Code::driveTimedOut, "the robot cannot reach the cartridge a minute after UNLOAD");
-}
-
 Result<void> RobotHand::putInAnew() {
-    const auto element = awaitLetGo();
+    const auto identity = drive_.identify();
+    const auto element = identity ? changer::driveElement(robot_, identity->serial, label_)
+                                  : Result<Element>(std::unexpected(identity.error()));
     if (!element) {
         return std::unexpected(element.error());
     }
@@ -73,10 +57,10 @@ Result<void> RobotHand::putInAnew() {
     if (!slot) {
         return std::unexpected(slot.error());
     }
-    if (auto out = robot_.move(element->address, *slot); !out) {
+    if (auto out = robot_.carry({.from = element->address, .to = *slot}); !out) {
         return out;
     }
-    return robot_.move(*slot, element->address);
+    return robot_.carry({.from = *slot, .to = element->address});
 }
 
 std::string labelIn(drive::SscDrive& drive) {

@@ -23,9 +23,6 @@ class RobotHand final : public Hand {
     [[nodiscard]] Result<void> putInAnew() override;
 
    private:
-    /// Libraries see for some seconds later than the drive that it has let go.
-    [[nodiscard]] Result<scsi::Element> awaitLetGo();
-
     changer::Robot robot_;
     drive::SscDrive& drive_;
     std::string label_;

@@ -8,8 +8,8 @@
 namespace capstan::conformance {
 namespace {
 
-Outcome tried(const Check& check, drive::SscDrive& drive, Hand* hand) {
-    Trial trial(drive, hand);
+template <class Tried>
+Outcome tried(const CheckOf<Tried>& check, Tried& trial) {
     Outcome outcome;
     try {
         trial.begin();
@@ -17,7 +17,16 @@ Outcome tried(const Check& check, drive::SscDrive& drive, Hand* hand) {
     } catch (Ended& ended) {
         outcome = std::move(ended.outcome);
     }
-    trial.end();
+    return outcome;
+}
+
+/// What is known of a device and departs from the standard is no failure.
+Outcome judged(Outcome outcome, std::string_view check, const DeviceName& device) {
+    if (outcome.verdict == Verdict::failed) {
+        if (const Deviation* known = deviationOf(device, check, outcome.why)) {
+            outcome = {.verdict = Verdict::deviates, .why = std::string(known->what) + " (" + outcome.why + ")"};
+        }
+    }
     return outcome;
 }
 
@@ -43,13 +52,20 @@ std::vector<Check> allChecks() {
 }
 
 Outcome run(const Check& check, drive::SscDrive& drive, const DeviceName& device, Hand* hand) {
-    Outcome outcome = tried(check, drive, hand);
-    if (outcome.verdict == Verdict::failed) {
-        if (const Deviation* known = deviationOf(device, check.name, outcome.why)) {
-            outcome = {.verdict = Verdict::deviates, .why = std::string(known->what) + " (" + outcome.why + ")"};
-        }
+    Trial trial(drive, hand);
+    Outcome outcome = tried(check, trial);
+    trial.end();
+    return judged(std::move(outcome), check.name, device);
+}
+
+Outcome run(const RobotCheck& check, RobotTrial& trial, const DeviceName& device) {
+    Outcome outcome = tried(check, trial);
+    try {
+        trial.end();
+    } catch (Ended& ended) {
+        outcome = {.verdict = Verdict::failed, .why = "the cartridge was not brought back: " + ended.outcome.why};
     }
-    return outcome;
+    return judged(std::move(outcome), check.name, device);
 }
 
 Result<std::vector<Finding>> runAll(drive::SscDrive& drive, const DeviceName& device, Hand* hand,

@@ -12,6 +12,7 @@
 #include "conformance/check.hpp"
 #include "conformance/deviations.hpp"
 #include "conformance/hand.hpp"
+#include "conformance/robot_trial.hpp"
 #include "drive/ssc_drive.hpp"
 
 namespace capstan::conformance {
@@ -21,12 +22,17 @@ namespace capstan::conformance {
 [[nodiscard]] std::span<const Check> partitionChecks();
 [[nodiscard]] std::span<const Check> protectionChecks();
 [[nodiscard]] std::span<const Check> loadingChecks();
+/// Of a library's robot, in the order in which they are run.
+[[nodiscard]] std::span<const RobotCheck> robotChecks();
 
 /// All, in the order in which they are run.
 [[nodiscard]] std::vector<Check> allChecks();
 
 /// `hand` may be null: the cartridge then stays in the drive.
 [[nodiscard]] Outcome run(const Check& check, drive::SscDrive& drive, const DeviceName& device, Hand* hand);
+
+/// The scratch cartridge lies afterwards where it lay.
+[[nodiscard]] Outcome run(const RobotCheck& check, RobotTrial& trial, const DeviceName& device);
 
 struct Finding {
     Check check;

@@ -52,28 +52,6 @@ bool Trial::canBeFilled() {
            readBig<std::uint64_t>(**value, 0) <= momentMebibytes;
 }
 
-void Trial::refuses(const scsi::Command& command, scsi::SenseKey key, std::uint8_t asc, std::string_view what) {
-    constexpr int most = 8;  // unit attentions in a row
-    for (int i = 0; i < most; ++i) {
-        const auto reply = done(line().execute(command));
-        demand(reply.sense.has_value(), "the drive takes " + std::string(what));
-        if (reply.sense->key != scsi::SenseKey::unitAttention) {
-            demand(reply.sense->key == key && reply.sense->asc == asc,
-                   std::string(what) + " is refused by " + scsi::describe(*reply.sense));
-            return;
-        }
-    }
-    fail("unit attention without end");
-}
-
-void Trial::skip(const std::string& why) {
-    throw Ended{{.verdict = Verdict::skipped, .why = why}};
-}
-
-void Trial::fail(const std::string& why) {
-    throw Ended{{.verdict = Verdict::failed, .why = why}};
-}
-
 void Trial::writeRecords(const std::vector<std::size_t>& lengths) {
     for (std::size_t i = 0; i < lengths.size(); ++i) {
         done(drive_.write(noise(lengths[i], static_cast<std::uint32_t>(i))));
@@ -87,10 +65,6 @@ void Trial::readBack(const Bytes& due, std::string_view what) {
     same(outcome.recordBytes, due.size(), "the length of " + std::string(what));
     room.resize(outcome.bytes);
     demand(room == due, std::string(what) + " comes back with other bytes");
-}
-
-std::string Trial::shown(const Error& error) {
-    return std::string(text(error.code)) + ": " + error.detail;
 }
 
 Bytes noise(std::size_t size, std::uint32_t seed) {

@@ -232,6 +232,18 @@ Cdb12 securityProtocolOut(std::uint8_t protocol, std::uint16_t page, std::uint32
     return cdb;
 }
 
+Cdb6 modeSense6(std::uint8_t page, std::uint8_t room) {
+    auto cdb = with<Cdb6>(Opcode::modeSense6);
+    bit(cdb, 1, 3);  // DBD
+    cdb[2] = std::byte{page};
+    cdb[4] = std::byte{room};
+    return cdb;
+}
+
+Cdb6 initializeElementStatus() {
+    return with<Cdb6>(Opcode::initializeElementStatus);
+}
+
 Cdb12 readElementStatus(ElementType type, std::uint16_t first, std::uint16_t count, std::uint32_t room, bool labels,
                         bool devices) {
     auto cdb = with<Cdb12>(Opcode::readElementStatus);

@@ -22,6 +22,7 @@ enum class Opcode : std::uint8_t {
     requestSense = 0x03,
     formatMedium = 0x04,
     readBlockLimits = 0x05,
+    initializeElementStatus = 0x07,
     read6 = 0x08,
     write6 = 0x0A,
     writeFilemarks6 = 0x10,
@@ -97,6 +98,8 @@ inline constexpr std::uint8_t all = 0x3F;
 }  // namespace page
 
 [[nodiscard]] Cdb10 modeSense(std::uint8_t page, std::uint16_t room);
+/// The six-byte form, without block descriptors: what every changer has.
+[[nodiscard]] Cdb6 modeSense6(std::uint8_t page, std::uint8_t room);
 [[nodiscard]] Cdb10 modeSense(ModePageId id, PageControl control, std::uint16_t room);
 [[nodiscard]] Cdb10 modeSelect(std::uint16_t bytes);
 
@@ -146,6 +149,8 @@ enum class DensitiesOf : bool { drive = false, medium = true };
 [[nodiscard]] Cdb12 securityProtocolOut(std::uint8_t protocol, std::uint16_t page, std::uint32_t bytes);
 
 // SMC-3.
+/// The library looks into every element and reads every label anew, which may take half an hour.
+[[nodiscard]] Cdb6 initializeElementStatus();
 /// `labels` (VOLTAG) and `devices` (DVCID): some libraries refuse both at once.
 [[nodiscard]] Cdb12 readElementStatus(ElementType type, std::uint16_t first, std::uint16_t count, std::uint32_t room,
                                       bool labels, bool devices);

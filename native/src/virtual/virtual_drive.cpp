@@ -52,7 +52,13 @@ VirtualDrive::VirtualDrive(Model model, std::string serial, std::unique_ptr<Timi
     state_->attentions.push_back(sense::powerOn());
 }
 
-VirtualDrive::~VirtualDrive() = default;
+VirtualDrive::~VirtualDrive() {
+    if (bay_) {
+        const std::lock_guard lock(bay_->mutex);
+        bay_->onTaken = nullptr;
+        bay_->held = false;
+    }
+}
 
 std::unique_ptr<VirtualDrive> VirtualDrive::make(Model model, std::string serial, std::unique_ptr<Timing> timing) {
     return std::make_unique<VirtualDrive>(std::move(model), std::move(serial), std::move(timing));
@@ -83,6 +89,32 @@ Result<void> VirtualDrive::remove() {
     state_->cartridge.reset();
     state_->cartridgeFaults.reset();
     return {};
+}
+
+void VirtualDrive::standIn(std::shared_ptr<Bay> bay) {
+    bay_ = std::move(bay);
+    const auto lock = faceRobot();
+    bay_->onTaken = [this] { followRobot(); };
+}
+
+Result<std::string> VirtualDrive::inspectArrival() {
+    const auto lock = faceRobot();
+    return state_->cartridge || !arrival_ ? arrival_ : fail(Code::driveEmpty, "the robot has brought nothing");
+}
+
+std::unique_lock<std::mutex> VirtualDrive::faceRobot() {
+    std::unique_lock lock(bay_->mutex);
+    followRobot();
+    return lock;
+}
+
+void VirtualDrive::followRobot() {
+    if (visit_ != bay_->visits) {
+        visit_ = bay_->visits;
+        state_->cartridge.reset();
+        state_->cartridgeFaults.reset();
+        arrival_ = bay_->cartridge ? insert(*bay_->cartridge) : Result<std::string>();
+    }
 }
 
 Result<void> VirtualDrive::powerCut(std::optional<std::uint64_t> chance) {
@@ -165,6 +197,16 @@ std::vector<Fault> VirtualDrive::strike(const scsi::Command& command) {
 }
 
 Result<scsi::Reply> VirtualDrive::execute(const scsi::Command& command) {
+    if (!bay_) {
+        return obey(command);
+    }
+    const auto lock = faceRobot();
+    auto reply = obey(command);
+    bay_->held = state_->cartridge && (state_->loaded || state_->removalPrevented);
+    return reply;
+}
+
+Result<scsi::Reply> VirtualDrive::obey(const scsi::Command& command) {
     if (command.cdb.empty() || command.out.size() > maxTransferBytes() || command.in.size() > maxTransferBytes()) {
         return fail(Code::invalidArgument, "a command that the transport cannot carry");
     }

@@ -5,12 +5,14 @@
 
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/error.hpp"
 #include "scsi/transport.hpp"
+#include "virtual/bay.hpp"
 #include "virtual/model.hpp"
 #include "virtual/timing.hpp"
 
@@ -35,6 +37,11 @@ class VirtualDrive final : public scsi::Transport {
     [[nodiscard]] Result<std::string> insert(const std::filesystem::path& folder);
     /// Takes the cartridge out; `drive.busy` while it is loaded or removal is prevented. Nothing in the slot is fine.
     [[nodiscard]] Result<void> remove();
+
+    /// Stands in a library from now on: its robot brings cartridges and fetches them, and no hand does.
+    void standIn(std::shared_ptr<Bay> bay);
+    /// What is wrong with the cartridge that the robot has brought, as `insert` has it.
+    [[nodiscard]] Result<std::string> inspectArrival();
 
     /// What the drive took and had not put on tape is gone: all that no flush covered and the clock says is still in
     /// the buffer, or, chosen by `chance`, what came last of it. Until power is on again every command fails.
@@ -63,7 +70,16 @@ class VirtualDrive final : public scsi::Transport {
     [[nodiscard]] std::vector<Fault> strike(const scsi::Command& command);
     [[nodiscard]] Result<void> reset();
 
+    /// What the robot did since is seen, and nothing that it does comes in between.
+    [[nodiscard]] std::unique_lock<std::mutex> faceRobot();
+    /// The bay is locked.
+    void followRobot();
+    [[nodiscard]] Result<scsi::Reply> obey(const scsi::Command& command);
+
     std::unique_ptr<DriveState> state_;
+    std::shared_ptr<Bay> bay_{};
+    std::uint64_t visit_ = 0;  ///< of the robot, the last that was seen
+    Result<std::string> arrival_{};
 };
 
 }  // namespace capstan::virt

@@ -45,7 +45,23 @@ struct Maker {
 struct Metal {
     std::string drive;    ///< "/dev/sg2"; empty for none
     std::string changer;  ///< "/dev/sg0"; empty for none
+    std::string scratch;  ///< the label of a cartridge that the robot may move; empty: its robot is not tried
 };
 [[nodiscard]] std::vector<Maker> subjects(const Metal& metal);
+
+/// A library with a drive and a cartridge that may be moved.
+struct Library {
+    std::unique_ptr<changer::Robot> robot;
+    std::unique_ptr<drive::SscDrive> drive;  ///< null for none
+    std::string scratch;
+    conformance::DeviceName name;
+    std::shared_ptr<void> keeps{};  ///< what it stands on
+};
+struct LibraryMaker {
+    std::string name;
+    std::function<std::unique_ptr<Library>()> make;
+};
+/// Metal alone when there is some; else the virtual library in each maker's manner.
+[[nodiscard]] std::vector<LibraryMaker> libraries(const Metal& metal);
 
 }  // namespace capstan::test

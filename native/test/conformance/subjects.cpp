@@ -5,6 +5,7 @@
 #include "scsi/linux/sg_transport.hpp"
 #include "scsi/places.hpp"
 #include "scsi/sg_kernel.hpp"
+#include "virtual/library_rig.hpp"
 #include "virtual/rig.hpp"
 
 namespace capstan::test {
@@ -85,7 +86,62 @@ std::unique_ptr<Subject> openMetal(const Metal& metal) {
     return subject->openHand(metal.changer) ? std::move(subject) : nullptr;
 }
 
+std::unique_ptr<Library> openVirtualLibrary(const virt::LibraryPersonality& person) {
+    auto rig = std::make_shared<LibraryRig>(virt::LibraryOptions{
+        .personality = std::string(person.name), .slots = 6, .doors = 2, .drives = {"DRV0000001", "DRV0000002"}});
+    rig->lay("TST001L8", static_cast<std::uint16_t>(person.slots + 1));
+    rig->lay("TST002L8", person.slots);
+    auto changer = rig->open();
+    auto drive = std::make_unique<drive::SscDrive>(rig->drive(*changer, 1));
+    return std::make_unique<Library>(Library{.robot = std::make_unique<changer::Robot>(std::move(changer)),
+                                             .drive = std::move(drive),
+                                             .scratch = "TST001L8",
+                                             .name = {},
+                                             .keeps = std::move(rig)});
+}
+
+std::unique_ptr<Library> openMetalLibrary(const Metal& metal) {
+    const auto device = linux_sg::describe(metal.changer);
+    auto line = device ? linux_sg::SgTransport::open(*device)
+                       : Result<std::unique_ptr<linux_sg::SgTransport>>(std::unexpected(device.error()));
+    if (!line) {
+        ADD_FAILURE() << metal.changer << ": " << shown(line.error());
+        return nullptr;
+    }
+    std::unique_ptr<drive::SscDrive> drive;
+    if (!metal.drive.empty()) {
+        const auto known = linux_sg::describe(metal.drive);
+        auto opened = known ? linux_sg::SgTransport::open(*known)
+                            : Result<std::unique_ptr<linux_sg::SgTransport>>(std::unexpected(known.error()));
+        if (!opened) {
+            ADD_FAILURE() << metal.drive << ": " << shown(opened.error());
+            return nullptr;
+        }
+        drive = std::make_unique<drive::SscDrive>(*std::move(opened));
+    }
+    return std::make_unique<Library>(Library{.robot = std::make_unique<changer::Robot>(*std::move(line)),
+                                             .drive = std::move(drive),
+                                             .scratch = metal.scratch,
+                                             .name = {.vendor = device->vendor,
+                                                      .product = device->product,
+                                                      .revision = device->revision,
+                                                      .adapter = device->adapter}});
+}
+
 }  // namespace
+
+std::vector<LibraryMaker> libraries(const Metal& metal) {
+    if (!metal.drive.empty() || !metal.scratch.empty()) {
+        return metal.scratch.empty()
+                   ? std::vector<LibraryMaker>()
+                   : std::vector<LibraryMaker>{{.name = "Metal", .make = [metal] { return openMetalLibrary(metal); }}};
+    }
+    std::vector<LibraryMaker> makers;
+    for (const virt::LibraryPersonality& each : virt::libraryPersonalities()) {
+        makers.push_back({.name = std::string(each.name), .make = [&each] { return openVirtualLibrary(each); }});
+    }
+    return makers;
+}
 
 std::vector<Maker> subjects(const Metal& metal) {
     if (!metal.drive.empty()) {

@@ -54,7 +54,7 @@ export class Exchange {
       await session.eject(rewindSeconds(this.#context.services, session));
     }
     const { job } = this.#context;
-    if (session.describe().virtual && session.takes(barcode, use) && this.#isInNone(barcode)) {
+    if (session.isServed && session.takes(barcode, use) && this.#isInNone(barcode)) {
       await session.load(barcode);
       return session;
     }
@@ -110,7 +110,7 @@ export class Exchange {
     const { drives, ejectIdle } = services;
     const used = usedLack([barcode], job);
     if (used !== null) return used;
-    const room = drives.isOnShelf(barcode) ? job.line.roomFor(job) : null;
+    const room = drives.isAtHand(barcode) ? job.line.roomFor(job) : null;
     const passing = passingLack(room, ejectIdle.now);
     if (passing !== null) return passing;
     if (drives.isInBusyDrive(barcode)) return lacksNothing;

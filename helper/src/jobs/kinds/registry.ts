@@ -15,6 +15,8 @@ import { exportJob } from './export.ts';
 import { formatJob } from './format.ts';
 import { generationsJob } from './generations.ts';
 import { importJob } from './import.ts';
+import { libraryInventoryJob } from './library-inventory.ts';
+import { libraryMoveJob } from './library-move.ts';
 import { loadJob } from './load.ts';
 import { lockJob } from './lock.ts';
 import { mirrorJob } from './mirror.ts';
@@ -43,6 +45,8 @@ const entries = {
   restore: restoreJob,
   salvage: salvageJob,
   stream: streamJob,
+  'library-move': libraryMoveJob,
+  'library-inventory': libraryInventoryJob,
   export: exportJob,
   import: importJob,
   benchmark: benchmarkJob,

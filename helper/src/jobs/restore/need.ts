@@ -51,10 +51,10 @@ function stepByHand(barcode: string, { sessions }: Drives): OperatorStep | null 
     return generation !== null && !fitsDrive(barcode, generation, 'read');
   });
   if (fitsNone) return { code: 'put-in', barcode, needs: readersOf(barcode) };
-  const ofMetal = sessions.filter((session) => !session.describe().virtual);
-  const hasRoom = ofMetal.length === 0 || ofMetal.some(({ loaded }) => loaded === null);
+  const byHand = sessions.filter(({ isServed }) => !isServed);
+  const hasRoom = byHand.length === 0 || byHand.some(({ loaded }) => loaded === null);
   if (hasRoom) return { code: 'put-in', barcode };
-  const idle = ofMetal.find(({ isHeld }) => !isHeld);
+  const idle = byHand.find(({ isHeld }) => !isHeld);
   return idle === undefined ? null : { code: 'exchange', barcode, ...contentOf(idle) };
 }
 

@@ -52,7 +52,7 @@ export function canBeEmptied({ isHeld, failure }: DriveSession): boolean {
   return !isHeld && (failure === null || failure.code.startsWith('medium.'));
 }
 
-/** The shelf's hand can put it there. */
+/** It can be put there without a person. */
 export function canPutIn(session: DriveSession, barcode: string): boolean {
-  return session.describe().virtual && session.takes(barcode);
+  return session.isServed && session.takes(barcode);
 }

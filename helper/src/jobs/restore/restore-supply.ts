@@ -255,7 +255,7 @@ export class RestoreSupply<S extends Explained> implements JobControls {
   /** A person put another one than those that are wanted into the only place for them: out with it, untouched. */
   #sendBack(): void {
     const { drives, log } = this.#services;
-    const byHand = drives.sessions.filter((session) => !session.describe().virtual);
+    const byHand = drives.sessions.filter(({ isServed }) => !isServed);
     const isOnShelf = this.#pending.every((stop) => drives.sessions.some((session) => canPutIn(session, stop.barcode)));
     if (isOnShelf || byHand.some(({ loaded, failure }) => loaded === null && failure === null)) return;
     for (const session of byHand) {

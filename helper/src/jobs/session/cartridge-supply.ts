@@ -84,7 +84,7 @@ export class CartridgeSupply {
   #stepFor(named: string | undefined, room: DriveRoom | null, generation: number | null): OperatorStep {
     const { drives, ejectIdle } = this.#services;
     if (named === undefined) return { code: 'load-another', generation };
-    const isFull = room !== null && (room.kind === 'eject' || room.drives.length > 0) && drives.isOnShelf(named);
+    const isFull = room !== null && (room.kind === 'eject' || room.drives.length > 0) && drives.isAtHand(named);
     return isFull ? stepForRoom(room, ejectIdle.now) : { code: 'load-or-name', barcode: named };
   }
 
@@ -175,13 +175,13 @@ export class CartridgeSupply {
     return { barcode, session };
   }
 
-  /** The job's own takes it in if the shelf's hand can put it there. */
+  /** The job's own takes it in if it can be put there without a person. */
   #driveFor(barcode: string, own: DriveSession | null): DriveSession | null {
     const { drives } = this.#services;
     const holder = drives.holding(barcode);
     if (holder !== null) return holder.isHeld || holder.failure !== null ? null : holder;
     if (this.#job.line.isHeld(barcode, this.#job)) return null;
-    if (own !== null && own.loaded === null && own.describe().virtual && own.takes(barcode, 'write')) return own;
+    if (own !== null && own.loaded === null && own.isServed && own.takes(barcode, 'write')) return own;
     return drives.freeFor(barcode, 'write');
   }
 

@@ -32,6 +32,9 @@ inline constexpr ModePageId configurationExtension{0x10, 0x01};
 inline constexpr ModePageId partitions{0x11, 0x00};
 inline constexpr ModePageId informationalExceptions{0x1C, 0x00};
 inline constexpr ModePageId mediumConfiguration{0x1D, 0x00};
+// A changer's: page codes mean something else in another kind of device.
+inline constexpr ModePageId elementAddresses{0x1D, 0x00};
+inline constexpr ModePageId elementMoves{0x1F, 0x00};
 inline constexpr std::uint8_t all = 0x3F;
 inline constexpr std::uint8_t allSubpages = 0xFF;
 }  // namespace mode_page

@@ -1,0 +1,50 @@
+import { type Command, Option } from 'commander';
+import { personalities } from '../../contract/library.ts';
+import type { Clock } from '../../contract/model.ts';
+import { visible } from '../../contract/visible.ts';
+import { countArgument } from '../arguments.ts';
+import { optionWords } from '../options.ts';
+import { exit, run } from '../run.ts';
+
+interface AddOptions {
+  readonly drives: number;
+  readonly slots: number;
+  readonly io: number;
+  readonly personality: (typeof personalities)[number];
+  readonly model: string;
+  readonly clock: Clock['mode'];
+  readonly speedUp: number;
+}
+
+export function addVirtualLibrary(virtual: Command): void {
+  virtual
+    .command('library')
+    .description('Add virtual tape libraries.')
+    .command('add')
+    .description('Add an empty virtual tape library, with a robot and drives of its own.')
+    .option('--drives <n>', 'how many drives', countArgument, 2)
+    .option('--slots <n>', 'how many slots', countArgument, 10)
+    .option('--io <n>', 'how many mail slots', countArgument, 0)
+    .addOption(new Option('--personality <maker>', 'whose manners it has').choices(personalities).default('ibm'))
+    .option('--model <name>', 'of its drives: lto5 to lto10', 'lto8')
+    .addOption(
+      new Option('--clock <mode>', optionWords.clock).choices(['instant', 'modelled', 'live']).default('instant'),
+    )
+    .option('--speed-up <n>', 'with --clock live: how many times faster than a real library', countArgument, 1)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  capstan virtual library add --drives 2 --slots 10 --io 2
+  capstan virtual new CAP009L8 --library`,
+    )
+    .action(({ io: mailSlots, clock: mode, speedUp, ...wanted }: AddOptions, command: Command) =>
+      run<'virtual library add'>(command, async ({ client, printer }) => {
+        const added = await client.send('virtual.addLibrary', { ...wanted, mailSlots, clock: { mode, speedUp } });
+        const { drives, slots } = wanted;
+        const size = `${drives} drives, ${slots} slots, ${mailSlots} mail slots`;
+        printer.value(added, `${added.id} added: ${visible(added.name)}, ${size}.`);
+        return exit.ok;
+      }),
+    );
+}

@@ -1,0 +1,23 @@
+// Tape libraries: what lies where, and what their robots shall do.
+
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { barcode, nothing, text } from '../inputs.ts';
+import { type Library, slotsMost } from '../library.ts';
+import type { JobId } from '../model.ts';
+import { act, becomes, query, seenCartridge } from '../rule.ts';
+
+export const libraryCalls = {
+  status: call<readonly Library[]>()(nothing, query('anybody')),
+  /** Within its library, to a slot or a mail slot; `number` null: the first that is free. One that is in a drive is ejected first. */
+  move: call<JobId>()(
+    z.strictObject({
+      barcode,
+      to: z.enum(['slot', 'mail-slot']),
+      number: z.int().min(1).max(slotsMost).nullable(),
+    }),
+    becomes('library-move', act('administrators', seenCartridge)),
+  ),
+  /** The library looks into every place anew, which may take half an hour. */
+  inventory: call<JobId>()(z.strictObject({ library: text(32) }), becomes('library-inventory', act('administrators'))),
+} as const;

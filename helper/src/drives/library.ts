@@ -1,0 +1,248 @@
+// One tape library: its robot, and what lies where in it. One lock is over robot, drives and cartridges: a move is made when
+// the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
+
+import { TapeError } from '../../contract/errors.ts';
+import type { Library, LibraryPlace, PlaceKind } from '../../contract/library.ts';
+import type { Fault } from '../../contract/model.ts';
+import { native, tapeError } from './faults.ts';
+import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
+
+export interface LibraryOptions {
+  readonly id: string;
+  readonly virtual: boolean;
+  readonly open: () => Promise<NativeLibrary>;
+  /** A cartridge went from one place to another, or did not. */
+  readonly onMove: (move: LibraryMove) => void;
+}
+
+export interface LibraryMove {
+  readonly library: string;
+  readonly barcode: string;
+  readonly from: string;
+  readonly to: string;
+  readonly fault: Fault | null;
+}
+
+const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' } as const satisfies Record<
+  LibraryElement['kind'],
+  PlaceKind
+>;
+
+export class RobotLibrary {
+  readonly id: string;
+  readonly name: string;
+  readonly #serial: string;
+  readonly #options: LibraryOptions;
+  readonly #native: NativeLibrary;
+  #inventory: LibraryInventory = { elements: [], movesDoorToDrive: true, hindrance: null };
+  /** By address: labels that the robot does not see any more. */
+  readonly #remembered = new Map<number, string>();
+  /** By serial number of the drive. */
+  readonly #driveAddresses = new Map<string, number>();
+  /** Protects robot, drives and cartridges: the move under way, or the last one. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  private constructor(options: LibraryOptions, opened: NativeLibrary, name: string, serial: string) {
+    this.id = options.id;
+    this.name = name;
+    this.#serial = serial;
+    this.#options = options;
+    this.#native = opened;
+  }
+
+  static async open(options: LibraryOptions): Promise<RobotLibrary> {
+    const opened = await native(options.id, options.open());
+    const { vendor, product, serial } = await native(options.id, opened.identity());
+    const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
+    await library.#read();
+    await library.#emptyHand();
+    return library;
+  }
+
+  /** For the drives that stand in it. */
+  get native(): NativeLibrary {
+    return this.#native;
+  }
+
+  /** `idOf`: the drive with that serial number, if Capstan has it. */
+  describe(idOf: (serial: string) => string | null): Library {
+    const drives = new Map([...this.#driveAddresses].map(([serial, address]) => [address, idOf(serial)]));
+    const counts = new Map<PlaceKind, number>();
+    const places = this.#inventory.elements.map((element): LibraryPlace => {
+      const kind = kinds[element.kind];
+      const number = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, number);
+      const barcode = this.#labelOf(element);
+      const drive = drives.get(element.address) ?? null;
+      return { kind, number, barcode: barcode === '' ? null : barcode, full: element.full, drive };
+    });
+    const { hindrance } = this.#inventory;
+    const fault = hindrance === null ? null : tapeError(Object.assign(new Error(), hindrance), this.name).fault();
+    return {
+      ...{ id: this.id, name: this.name, serial: this.#serial, virtual: this.#options.virtual },
+      ...{ hindrance: fault, places },
+    };
+  }
+
+  /** It lies where the robot takes cartridges from without being told to: in a slot. */
+  hasInSlot(barcode: string): boolean {
+    return this.#find(barcode, ['slot']) !== null;
+  }
+
+  has(barcode: string): boolean {
+    return this.#find(barcode, ['slot', 'door', 'drive', 'robot']) !== null;
+  }
+
+  /** What is in the drive with this serial number, as far as it is known. */
+  inDrive(serial: string): string | null {
+    const address = this.#driveAddresses.get(serial);
+    const element = this.#inventory.elements.find((other) => other.address === address);
+    return element?.full === true ? this.#labelOf(element) || null : null;
+  }
+
+  /** Finds out which of its drives has this serial number. `drive.unknown` when the library does not tell. */
+  async place(serial: string): Promise<void> {
+    const address = await native(this.name, this.#native.driveElement(serial));
+    if (address === null) throw new TapeError('drive.unknown', { subject: serial, detail: `not told by ${this.name}` });
+    this.#driveAddresses.set(serial, address);
+  }
+
+  /** Out of its slot and into the drive. */
+  bring(barcode: string, serial: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const to = this.#addressOf(serial);
+      const from = this.#find(barcode, ['slot']);
+      if (from === null) throw new TapeError('library.source-empty', { subject: barcode });
+      await this.#carry(barcode, from.address, to);
+    });
+  }
+
+  /** Out of the drive and into the slot that it came from, or the first that is free. */
+  putAway(serial: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const address = this.#addressOf(serial);
+      const element = this.#inventory.elements.find((other) => other.address === address);
+      if (element?.full !== true) return;
+      const barcode = this.#labelOf(element);
+      await this.#carry(barcode, address, this.#freeSlotFor(element, barcode));
+    });
+  }
+
+  /** To a place by its number; null for the first of its kind that is free. */
+  move(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): Promise<void> {
+    return this.#inTurn(async () => {
+      const from = this.#find(barcode, ['slot', 'door', 'robot']);
+      if (from === null) throw new TapeError('library.source-empty', { subject: barcode });
+      const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
+      const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
+      if (to === undefined) {
+        const code = number === null ? 'library.destination-full' : 'library.refused-move';
+        throw new TapeError(code, { subject: barcode });
+      }
+      await this.#carry(barcode, from.address, to.address);
+    });
+  }
+
+  /** The library looks into every place anew. */
+  takeInventory(): Promise<void> {
+    return this.#inTurn(async () => {
+      await native(this.name, this.#native.initialize());
+      await this.#read();
+    });
+  }
+
+  /** When the library says that something has changed, and no move is under way. */
+  lookAgain(): Promise<void> {
+    return this.#inTurn(async () => {
+      const hasChanged = await native(this.name, this.#native.takeChanged());
+      if (hasChanged || this.#inventory.hindrance !== null) await this.#read();
+    });
+  }
+
+  /** A hand puts a virtual cartridge into the first slot that is free. */
+  putIn(folder: string, barcode: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await native(barcode, this.#native.putIn(folder));
+      await this.#read();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#turn.catch(() => undefined);
+    await native(this.name, this.#native.close());
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(work, work);
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** Told, whatever comes of it. */
+  async #carry(barcode: string, from: number, to: number): Promise<void> {
+    const move = { library: this.id, barcode, from: this.#nameOf(from), to: this.#nameOf(to) };
+    try {
+      await native(barcode, this.#native.carry({ from, to, label: barcode }).done);
+      this.#remembered.set(to, barcode);
+      this.#remembered.delete(from);
+      await this.#read();
+      this.#options.onMove({ ...move, fault: null });
+    } catch (error) {
+      const fault = tapeError(error, barcode).fault();
+      this.#options.onMove({ ...move, fault });
+      await this.#read();
+      throw error;
+    }
+  }
+
+  /** What was on its way when the power failed goes into a slot. */
+  async #emptyHand(): Promise<void> {
+    for (const element of this.#inventory.elements.filter(({ kind, full }) => kind === 'robot' && full)) {
+      const barcode = this.#labelOf(element);
+      await this.#carry(barcode, element.address, this.#freeSlotFor(element, barcode));
+    }
+  }
+
+  async #read(): Promise<void> {
+    this.#inventory = await native(this.name, this.#native.inventory());
+    for (const { address, full, label } of this.#inventory.elements) {
+      if (!full) this.#remembered.delete(address);
+      else if (label !== '') this.#remembered.set(address, label);
+    }
+  }
+
+  #labelOf({ address, label, full }: LibraryElement): string {
+    return full ? label || (this.#remembered.get(address) ?? '') : '';
+  }
+
+  #find(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement | null {
+    const found = this.#inventory.elements.find(
+      (element) => where.includes(element.kind) && this.#labelOf(element) === barcode,
+    );
+    return found ?? null;
+  }
+
+  #addressOf(serial: string): number {
+    const address = this.#driveAddresses.get(serial);
+    if (address === undefined) throw new TapeError('drive.unknown', { subject: serial });
+    return address;
+  }
+
+  #freeSlotFor({ from }: LibraryElement, barcode: string): number {
+    const slots = this.#inventory.elements.filter((element) => element.kind === 'slot' && isFree(element));
+    const slot = slots.find(({ address }) => address === from) ?? slots[0];
+    if (slot === undefined) throw new TapeError('library.destination-full', { subject: barcode });
+    return slot.address;
+  }
+
+  #nameOf(address: number): string {
+    const element = this.#inventory.elements.find((other) => other.address === address);
+    if (element === undefined) return `element ${address}`;
+    const ofKind = this.#inventory.elements.filter(({ kind }) => kind === element.kind);
+    return `${kinds[element.kind].replace('-', ' ')} ${ofKind.indexOf(element) + 1}`;
+  }
+}
+
+function isFree({ full, disabled }: LibraryElement): boolean {
+  return !full && !disabled;
+}

@@ -1,0 +1,126 @@
+// A library whose robot brings what is wanted: nobody loads anything.
+
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { personalities } from '../../contract/library.ts';
+import { helperLog } from '../../src/log/log.ts';
+import { type Helper, startHelper, temporaryFolder } from './harness.ts';
+
+const instant = { mode: 'instant', speedUp: 1 } as const;
+const wanted = { drives: 2, slots: 6, mailSlots: 2, model: 'lto8', clock: instant } as const;
+
+/** Two cartridges in its slots; the drive of a new home is gone, so that nothing else could serve. */
+async function withLibrary(personality: (typeof personalities)[number] = 'ibm'): Promise<Helper> {
+  const helper = await startHelper();
+  await helper.client.send('virtual.removeDrive', { drive: 'drive-1' });
+  await helper.client.send('virtual.addLibrary', { ...wanted, personality });
+  for (const barcode of ['LIB001L8', 'LIB002L8'])
+    await helper.client.send('virtual.create', { barcode, capacityBytes: 200_000_000, inLibrary: true });
+  return helper;
+}
+
+/** "slot 1: LIB001L8", of all that hold something. */
+async function contents({ client }: Helper): Promise<readonly string[]> {
+  const [library] = await client.send('library.status', {});
+  const full = library?.places.filter((place) => place.full) ?? [];
+  return full.map(({ kind, number, barcode }) => `${kind} ${number}: ${barcode}`).toSorted();
+}
+
+function sourceOf(...names: readonly string[]): string {
+  const source = join(temporaryFolder(), 'source');
+  mkdirSync(source);
+  for (const name of names) writeFileSync(join(source, name), `content of ${name}`);
+  return source;
+}
+
+const move = { barcode: 'LIB001L8', to: 'slot', number: null } as const;
+
+describe('a library', () => {
+  test.each(personalities.filter((name) => name !== 'stk'))(
+    'as %s has them brings cartridges by itself',
+    async (maker) => {
+      const helper = await withLibrary(maker);
+      const source = sourceOf('a', 'b');
+      for (const barcode of ['LIB001L8', 'LIB002L8']) {
+        expect(await helper.run('cartridges.load', { barcode, drive: null })).toMatchObject({ state: 'done' });
+        expect(await helper.format(barcode, 'Vault')).toMatchObject({ state: 'done' });
+        expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
+      }
+      expect(await contents(helper)).toEqual(['slot 1: LIB001L8', 'slot 2: LIB002L8']);
+
+      for (const barcode of ['LIB001L8', 'LIB002L8'])
+        expect(await helper.archive(barcode, source)).toMatchObject({ state: 'done', filesSafe: 2 });
+      expect(await contents(helper)).toEqual(['drive 1: LIB001L8', 'drive 2: LIB002L8']);
+      for (const barcode of ['LIB001L8', 'LIB002L8'])
+        expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
+
+      const into = temporaryFolder();
+      expect(await helper.restore('LIB002L8', ['source'], into)).toMatchObject({ state: 'done', fault: null });
+      expect(readFileSync(join(into, 'source', 'b'), 'utf8')).toBe('content of b');
+    },
+  );
+
+  test('keeps what is in its drives when the helper ends or is killed', async () => {
+    const helper = await withLibrary();
+    await helper.load('LIB001L8');
+    await helper.end();
+    const second = await startHelper({ home: helper.home });
+    expect(await contents(second)).toEqual(['drive 1: LIB001L8', 'slot 2: LIB002L8']);
+    await expect.poll(async () => (await second.cartridge('LIB001L8')).drive).not.toBeNull();
+    await second.kill();
+    const third = await startHelper({ home: helper.home });
+    expect(await third.eject('LIB001L8')).toMatchObject({ state: 'done' });
+    expect(await contents(third)).toEqual(['slot 2: LIB002L8', 'slot 1: LIB001L8'].toSorted());
+  });
+
+  test('puts away what was in the robot’s hand when the power failed', async () => {
+    const helper = await withLibrary();
+    await helper.end();
+    const elements = join(helper.home, 'virtual', 'library-1', 'elements');
+    renameSync(join(elements, String(0x1000)), join(elements, '1'));
+    const second = await startHelper({ home: helper.home });
+    expect(await contents(second)).toEqual(['slot 1: LIB001L8', 'slot 2: LIB002L8']);
+    expect(readFileSync(helperLog(helper.home), 'utf8')).toMatch(/library move.*LIB001L8.*hand 1.*slot 1/);
+  });
+
+  test('moves what it is asked to, out of a drive, too, and notes every move', async () => {
+    const helper = await withLibrary();
+    expect(await helper.run('library.move', { ...move, number: 5 })).toMatchObject({ state: 'done' });
+    expect(await contents(helper)).toEqual(['slot 2: LIB002L8', 'slot 5: LIB001L8']);
+    await helper.load('LIB001L8');
+    expect(await helper.run('library.move', { ...move, to: 'mail-slot' })).toMatchObject({ state: 'done' });
+    expect(await contents(helper)).toEqual(['mail-slot 1: LIB001L8', 'slot 2: LIB002L8']);
+    const log = readFileSync(helperLog(helper.home), 'utf8');
+    expect(log.match(/library move/g)).toHaveLength(4);
+    expect(await helper.run('library.inventory', { library: 'library-1' })).toMatchObject({ state: 'done' });
+  });
+
+  test('says what it cannot do, and nothing moves', async () => {
+    const helper = await withLibrary();
+    expect(await helper.run('library.move', { ...move, number: 2 })).toMatchObject({
+      state: 'failed',
+      fault: { code: 'library.destination-full', data: { subject: 'LIB001L8' } },
+    });
+    expect(await helper.run('library.move', { ...move, number: 99 })).toMatchObject({
+      fault: { code: 'library.refused-move' },
+    });
+    const { client } = helper;
+    await expect(client.send('library.inventory', { library: 'library-7' })).rejects.toMatchObject({
+      code: 'library.absent',
+    });
+    await client.send('virtual.create', { barcode: 'CAP009L8', capacityBytes: 200_000_000 });
+    await expect(client.send('library.move', { ...move, barcode: 'CAP009L8' })).rejects.toMatchObject({
+      code: 'library.source-empty',
+    });
+    expect(await contents(helper)).toEqual(['slot 1: LIB001L8', 'slot 2: LIB002L8']);
+  });
+
+  test('does not take a cartridge from a mail slot unless it is asked to', async () => {
+    const helper = await withLibrary();
+    await helper.run('library.move', { ...move, to: 'mail-slot' });
+    await expect(helper.load('LIB001L8')).rejects.toMatchObject({
+      code: expect.stringMatching(/^(medium|cartridge)\./),
+    });
+  });
+});
