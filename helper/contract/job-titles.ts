@@ -79,7 +79,7 @@ function filled(row: string, nameOf: (name: string) => string): string {
 /** Rows that are not called by their kind. */
 const kindsOfTitles: Readonly<Partial<Record<keyof Titles, JobKind>>> = {
   ...{ 'preflight-of': 'preflight', 'mirror-run': 'mirror', 'mirror-run-of-copies': 'mirror' },
-  ...{ 'verify-paths': 'verify', 'restore-test': 'verify', unlock: 'lock' },
+  ...{ 'verify-paths': 'verify', 'restore-test': 'verify', unlock: 'lock', 'library-export': 'library-move' },
 };
 
 /** Names without a space. */

@@ -11,7 +11,7 @@ const keys = Object.keys(jobTitles) as JobTitle['key'][];
 const names: Readonly<Record<string, string | readonly string[]>> = {
   ...{ cartridge: 'CAP001L8', cartridges: ['CAP001L8', 'CAP002L8', 'CAP003L8'], from: 'CAP004L8', drive: 'Drive 1' },
   ...{ what: ['Load all: a → b', 'c'], paths: ['/Fotos (2)', '/d', '/e'], path: '/f g', folder: '/h i' },
-  ...{ set: 'Films', pool: 'Vault 1', copy: '2', generation: '7' },
+  ...{ set: 'Films', pool: 'Vault 1', copy: '2', generation: '7', library: 'library-1' },
 };
 const kindOf = (key: JobTitle['key']): JobKind => {
   const found = {
@@ -19,6 +19,7 @@ const kindOf = (key: JobTitle['key']): JobKind => {
     'verify-paths': 'verify',
     'restore-test': 'verify',
     unlock: 'lock',
+    'library-export': 'library-move',
   } as const;
   if (key.startsWith('mirror')) return 'mirror';
   return key in found ? found[key as keyof typeof found] : (key as JobKind);

@@ -36,6 +36,8 @@ constexpr std::array table{
             "a host attribute written with no length stays in the list"),
     ofMhvtl("lets_nobody_write_its_own_attributes", "WRITE ATTRIBUTE of the volume change reference succeeds",
             "hosts may write the attributes of the device"),
+    ofMhvtl("takes_nothing_whose_removal_is_prevented", "it takes a cartridge out of a drive",
+            "its robot takes a cartridge out of a drive whether that prevents its removal or not"),
     ofMhvtl("takes_again_what_it_has_let_go", "drive.busy: load: not ready, 31/00",
             "LOAD does not take again what UNLOAD has let go; only a robot brings it"),
 };

@@ -139,15 +139,17 @@ void fillsADriveAndEmptiesIt(RobotTrial& trial) {
     trial.demand(trial.done(drive.readiness()) != drive::Readiness::ready, "the drive is ready without a cartridge");
 }
 
-void takesNothingThatADriveHolds(RobotTrial& trial) {
+void takesNothingWhoseRemovalIsPrevented(RobotTrial& trial) {
     drive::SscDrive& drive = trial.drive();
     const std::uint16_t address = trial.driveAddress();
     trial.carry(trial.home(), address);
     trial.done(drive.load());
+    trial.done(drive.preventRemoval(true));
     const auto cdb = scsi::moveMedium(address, trial.home());
     const auto reply = trial.done(trial.line().execute({.cdb = cdb}));
-    trial.demand(reply.sense.has_value(), "it takes a loaded cartridge out of a drive");
+    trial.demand(reply.sense.has_value(), "it takes a cartridge out of a drive that prevents its removal");
     trial.same(trial.done(drive.readiness()), drive::Readiness::ready, "the readiness of the drive afterwards");
+    trial.done(drive.preventRemoval(false));
     trial.done(drive.unload());
 }
 
@@ -184,7 +186,8 @@ constexpr std::array ofRobots{
     RobotCheck{"refuses_to_take_from_where_nothing_is", "SMC-3, MOVE MEDIUM", refusesToTakeFromWhereNothingIs},
     RobotCheck{"refuses_to_put_onto_another", "SMC-3, MOVE MEDIUM", refusesToPutOntoAnother},
     RobotCheck{"fills_a_drive_and_empties_it", "SMC-3, MOVE MEDIUM", fillsADriveAndEmptiesIt},
-    RobotCheck{"takes_nothing_that_a_drive_holds", "SMC-3, MOVE MEDIUM", takesNothingThatADriveHolds},
+    RobotCheck{"takes_nothing_whose_removal_is_prevented", "SPC-5, PREVENT ALLOW MEDIUM REMOVAL",
+               takesNothingWhoseRemovalIsPrevented},
     RobotCheck{"remembers_where_a_cartridge_came_from", "SMC-3, READ ELEMENT STATUS, SVALID",
                remembersWhereACartridgeCameFrom},
     RobotCheck{"locks_its_doors", "SPC-5, PREVENT ALLOW MEDIUM REMOVAL", locksItsDoors},

@@ -36,6 +36,7 @@ void RobotTrial::end() {
         return;
     }
     if (found->type == ElementType::drive && drive_ != nullptr) {
+        static_cast<void>(drive_->preventRemoval(false));
         static_cast<void>(drive_->unload());
     }
     carry(found->address, home_);
