@@ -74,10 +74,14 @@ class ASuite : public testing::Test {
 
 TEST_F(ASuite, NamesEachCheckOnceWithItsClause) {
     std::set<std::string_view> names;
-    for (const Check& each : allChecks()) {
-        EXPECT_TRUE(names.insert(each.name).second) << each.name;
-        EXPECT_FALSE(each.clause.empty()) << each.name;
-    }
+    const auto addAll = [&](const auto& checks) {
+        for (const auto& each : checks) {
+            EXPECT_TRUE(names.insert(each.name).second) << each.name;
+            EXPECT_FALSE(each.clause.empty()) << each.name;
+        }
+    };
+    addAll(allChecks());
+    addAll(robotChecks());
     for (const Deviation& each : knownDeviations()) {
         EXPECT_TRUE(names.contains(each.check)) << each.check;
         EXPECT_FALSE(each.complaint.empty()) << "any failure of " << each.check << " would be excused";
