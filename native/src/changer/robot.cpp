@@ -189,6 +189,8 @@ Result<std::vector<Element>> Robot::read(ElementType type, scsi::ElementDetails 
         if (!some) {
             return some;
         }
+        // What it lists beyond, it has not got.
+        std::erase_if(*some, [&](const Element& each) { return !range.has(each.address); });
         if (some->empty()) {
             break;
         }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::byte mediumChanger{0x08};
 constexpr std::size_t labelField = 32;
-constexpr std::size_t tagBytes = 36;
+constexpr std::size_t volumeTagBytes = 36;
 
 /// As on the cartridge's edge: its folder is called so.
 std::string barcodeOf(const std::filesystem::path& cartridge) {
@@ -118,7 +118,7 @@ Bytes VirtualLibrary::descriptor(std::uint16_t address, scsi::ElementDetails det
     if (details.labels) {
         std::string tag = labelled ? barcode.substr(0, person_.labelLength) : std::string();
         tag.resize(labelField, person_.labelPadding);
-        tag.resize(tagBytes, '\0');
+        tag.resize(volumeTagBytes, '\0');
         bytes.insert(bytes.end(), bytesOf(tag).begin(), bytesOf(tag).end());
     }
     if (details.devices && bay != nullptr && person_.naming != DriveNaming::none) {

@@ -32,7 +32,7 @@ inline constexpr std::size_t mostDrives = 128;
 
 class LibraryFolder {
    public:
-    explicit LibraryFolder(std::filesystem::path folder) : elements_(std::move(folder) / "elements") {}
+    explicit LibraryFolder(const std::filesystem::path& folder) : elements_(folder / "elements") {}
 
     /// By address: the folder of the cartridge in it.
     [[nodiscard]] Result<std::map<std::uint16_t, std::filesystem::path>> contents() const;
