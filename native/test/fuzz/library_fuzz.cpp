@@ -38,10 +38,10 @@ void askAll(fuzz::Input& input) {
     changer::Robot robot(std::make_unique<fuzz::AnyAnswer>(input));
     (void)robot.identify();
     (void)robot.ready();
-    const auto map = robot.map();
     for (const auto type :
          {scsi::ElementType::robot, scsi::ElementType::slot, scsi::ElementType::door, scsi::ElementType::drive}) {
         const auto elements = robot.elements(type);
+        const auto map = robot.map();  // as it was when they were listed: a map is kept
         for (std::size_t i = 0; elements && i < elements->size(); ++i) {
             must(map && map->of(type).has(elements->at(i).address), "an element is what it is listed as");
             must(i == 0 || elements->at(i - 1).address < elements->at(i).address, "each is listed once, in order");
