@@ -26,7 +26,8 @@ export interface Library {
   readonly places: readonly LibraryPlace[];
 }
 
-export const personalities = ['ibm', 'hp', 'quantum', 'stk', 'spectra'] as const;
+/** Makers whose libraries say which of their drives is which. */
+export const personalities = ['ibm', 'hp', 'quantum', 'spectra'] as const;
 export const slotsMost = 20_000;
 export const mailSlotsMost = 64;
 export const libraryDrivesMost = 16;

@@ -9,7 +9,7 @@ import { faultOf, homeFaultOf, TapeError } from '../contract/errors.ts';
 import type { Drive, DriveStateOf, Fault } from '../contract/model.ts';
 import { version } from '../contract/protocol.ts';
 import { emptySnapshot, finishedJobsKept } from '../contract/state.ts';
-import { tracedParts } from '../contract/trace.ts';
+import { type TracedCommand, tracedParts } from '../contract/trace.ts';
 import { Access } from './access/access.ts';
 import { loadPolicy, ownPolicy } from './access/policy.ts';
 import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
@@ -30,7 +30,7 @@ import { clearSpools } from './jobs/copy/spool-folder.ts';
 import { DailyExport } from './jobs/daily-export.ts';
 import type { Services } from './jobs/services.ts';
 import { watchCatalogue } from './jobs/watch-catalogue.ts';
-import { helperLog, openLog } from './log/log.ts';
+import { helperLog, type Log, openLog } from './log/log.ts';
 import { releaseMemoryAtRest } from './memory.ts';
 import { Mirrors } from './mirror/mirrors.ts';
 import { Queue } from './queue/queue.ts';
@@ -95,14 +95,8 @@ async function main(): Promise<void> {
         }
       },
       onMove: (move) => log('library move', { ...move }),
-      onSetAside({ id, product: model }, fault, commands) {
-        log('drive set aside', {
-          drive: id,
-          model,
-          fault,
-          commands: commands.map((one) => tracedParts(one).join(' ')),
-        });
-      },
+      onLibraryLost: (library, fault) => log('library lost', { library, fault }),
+      onSetAside: (drive, fault, commands) => noteSetAside(log, drive, fault, commands),
     },
     profiles,
   );
@@ -193,6 +187,11 @@ async function main(): Promise<void> {
     log('helper ended');
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
+}
+
+function noteSetAside(log: Log, { id, product: model }: Drive, fault: Fault, commands: readonly TracedCommand[]): void {
+  const parts = commands.map((one) => tracedParts(one).join(' '));
+  log('drive set aside', { drive: id, model, fault, commands: parts });
 }
 
 /** Where a cartridge is, is reported with the drive that took it or gave it back. */

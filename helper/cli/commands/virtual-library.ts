@@ -25,7 +25,9 @@ export function addVirtualLibrary(virtual: Command): void {
     .option('--drives <n>', 'how many drives', countArgument, 2)
     .option('--slots <n>', 'how many slots', countArgument, 10)
     .option('--io <n>', 'how many mail slots', countArgument, 0)
-    .addOption(new Option('--personality <maker>', 'whose manners it has').choices(personalities).default('ibm'))
+    .addOption(
+      new Option('--personality <maker>', 'the maker whose library it imitates').choices(personalities).default('ibm'),
+    )
     .option('--model <name>', 'of its drives: lto5 to lto10', 'lto8')
     .addOption(
       new Option('--clock <mode>', optionWords.clock).choices(['instant', 'modelled', 'live']).default('instant'),

@@ -25,8 +25,8 @@ const exchanged: NamedFields = { ...seenCartridge, paths: [['folder', 'as-caller
 
 export const virtualCalls = {
   /**
-   * The barcode says what it is; the capacity of a cleaning cartridge is not looked at. `inLibrary`: in a slot of the first
-   * virtual library that has a free one.
+   * The barcode says what it is; the capacity of a cleaning cartridge is not looked at. `inLibrary`: in the
+   * first free slot of the virtual library.
    */
   create: call<Cartridge>()(
     z.strictObject({ barcode, capacityBytes: z.int().min(64_000_000).max(100e12), inLibrary: z.boolean().optional() }),

@@ -73,8 +73,8 @@ export function libraryLoader(
       try {
         return await native(barcode, inspect(drive));
       } catch (error) {
-        // Nothing is in a drive that says so: it goes back where it came from.
-        await library.putAway(serial);
+        // It goes back where it came from; what becomes of that is in the log of moves.
+        await library.putAway(serial).catch(() => undefined);
         throw error;
       }
     },

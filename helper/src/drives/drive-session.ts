@@ -324,6 +324,7 @@ export class DriveSession {
       await this.#takeOut(rewindSeconds);
     } catch {
       await this.#drive.reopen();
+      await this.#drive.guard(this.#options.loader.takeOut(this.#drive.native));
     }
   }
 }

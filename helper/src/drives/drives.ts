@@ -38,6 +38,8 @@ import { Writing } from './writing.ts';
 
 export interface Listeners extends DriveListeners {
   readonly onMove: (move: LibraryMove) => void;
+  /** It is not what it was: its drives and cartridges are the shelf's from now on. */
+  readonly onLibraryLost: (id: string, fault: Fault) => void;
 }
 
 export interface WantedLibrary {
@@ -54,6 +56,7 @@ const nobody: Listeners = {
   onEject: () => undefined,
   onSetAside: () => undefined,
   onMove: () => undefined,
+  onLibraryLost: () => undefined,
 };
 
 export class Drives {
@@ -82,7 +85,7 @@ export class Drives {
     profiles: Pick<Profiles, 'of'> = { of: () => null },
   ): Promise<Drives> {
     const drives = new Drives(addon, shelf, profiles, { ...nobody, ...listeners });
-    for (const row of shelf.virtualLibraries.rows) await drives.#openLibrary(row);
+    for (const row of shelf.virtualLibraries.rows) await drives.#reopenLibrary(row);
     for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
     await drives.rediscover();
     return drives;
@@ -209,17 +212,19 @@ export class Drives {
       ...{ personality: wanted.personality, slots: wanted.slots, doors: wanted.mailSlots },
       drives: rows.map(({ serial }) => serial),
     };
+    const row = { id, model: wanted.model, clock: wanted.clock };
     try {
+      // What was left of one that was cut off while it was made.
+      this.#shelf.removeLibraryFolder(id);
       await native(id, this.#addon.createVirtualLibrary(this.#shelf.libraryFolder(id), options));
-      const row = { id, model: wanted.model, clock: wanted.clock };
-      const library = await this.#openLibrary(row);
-      for (const drive of rows) await this.#openVirtual(drive);
       virtualLibraries.keep(row);
-      return library;
     } catch (error) {
       for (const { id: drive } of rows) virtualDrives.remove(drive);
       throw error;
     }
+    const library = await this.#openLibrary(row);
+    for (const drive of rows) await this.#openVirtual(drive);
+    return library;
   }
 
   async removeVirtual(id: string): Promise<void> {
@@ -277,6 +282,15 @@ export class Drives {
   async close(): Promise<void> {
     for (const session of this.#sessions) await session.close();
     for (const library of this.#libraries) await library.close();
+  }
+
+  async #reopenLibrary(row: VirtualLibraryRow): Promise<void> {
+    try {
+      await this.#openLibrary(row);
+    } catch (error) {
+      if (!(error instanceof TapeError)) throw error;
+      this.#listeners.onLibraryLost(row.id, error.fault());
+    }
   }
 
   async #openLibrary({ id, model, clock }: VirtualLibraryRow): Promise<RobotLibrary> {

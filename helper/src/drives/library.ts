@@ -41,6 +41,8 @@ export class RobotLibrary {
   readonly #driveAddresses = new Map<string, number>();
   /** Protects robot, drives and cartridges: the move under way, or the last one. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** Under way, or waiting for it. */
+  #turns = 0;
 
   private constructor(options: LibraryOptions, opened: NativeLibrary, name: string, serial: string) {
     this.id = options.id;
@@ -151,12 +153,18 @@ export class RobotLibrary {
     });
   }
 
-  /** When the library says that something has changed, and no move is under way. */
-  lookAgain(): Promise<void> {
-    return this.#inTurn(async () => {
-      const hasChanged = await native(this.name, this.#native.takeChanged());
-      if (hasChanged || this.#inventory.hindrance !== null) await this.#read();
-    });
+  /** When the library says that something has changed; nobody waits for a move under way, which looks by itself. */
+  async lookAgain(): Promise<void> {
+    if (this.#turns > 0) return;
+    try {
+      await this.#inTurn(async () => {
+        const hasChanged = await native(this.name, this.#native.takeChanged());
+        if (hasChanged || this.#inventory.hindrance !== null) await this.#read();
+      });
+    } catch (error) {
+      const { code, data } = tapeError(error, this.name);
+      this.#inventory = { ...this.#inventory, hindrance: { code, detail: data.detail ?? '' } };
+    }
   }
 
   /** A hand puts a virtual cartridge into the first slot that is free. */
@@ -167,13 +175,26 @@ export class RobotLibrary {
     });
   }
 
+  /** A hand takes it out of the library, if it is in there and in no drive. */
+  takeOut(barcode: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const element = this.#find(barcode, ['slot', 'door']);
+      if (element === null) return;
+      await native(barcode, this.#native.takeOut(element.address));
+      await this.#read();
+    });
+  }
+
   async close(): Promise<void> {
     await this.#turn.catch(() => undefined);
     await native(this.name, this.#native.close());
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#turn.then(work, work);
+    this.#turns += 1;
+    const mine = this.#turn.then(work).finally(() => {
+      this.#turns -= 1;
+    });
     this.#turn = mine.catch(() => undefined);
     return mine;
   }
@@ -183,23 +204,27 @@ export class RobotLibrary {
     const move = { library: this.id, barcode, from: this.#nameOf(from), to: this.#nameOf(to) };
     try {
       await native(barcode, this.#native.carry({ from, to, label: barcode }).done);
-      this.#remembered.set(to, barcode);
-      this.#remembered.delete(from);
-      await this.#read();
-      this.#options.onMove({ ...move, fault: null });
     } catch (error) {
-      const fault = tapeError(error, barcode).fault();
-      this.#options.onMove({ ...move, fault });
-      await this.#read();
+      this.#options.onMove({ ...move, fault: tapeError(error, barcode).fault() });
+      // A library that has gone altogether says no more than the move did.
+      await this.#read().catch(() => undefined);
       throw error;
     }
+    this.#options.onMove({ ...move, fault: null });
+    this.#remembered.set(to, barcode);
+    this.#remembered.delete(from);
+    await this.#read();
   }
 
-  /** What was on its way when the power failed goes into a slot. */
+  /** What was on its way when the power failed goes into a slot; what cannot is shown in the hand. */
   async #emptyHand(): Promise<void> {
     for (const element of this.#inventory.elements.filter(({ kind, full }) => kind === 'robot' && full)) {
       const barcode = this.#labelOf(element);
-      await this.#carry(barcode, element.address, this.#freeSlotFor(element, barcode));
+      try {
+        await this.#carry(barcode, element.address, this.#freeSlotFor(element, barcode));
+      } catch (error) {
+        if (!(error instanceof TapeError)) throw error;
+      }
     }
   }
 

@@ -57,6 +57,10 @@ export class Shelf {
     return join(this.#folder, id);
   }
 
+  removeLibraryFolder(id: string): void {
+    rmSync(this.libraryFolder(id), { recursive: true, force: true });
+  }
+
   folder(barcode: string): string {
     return join(this.#cartridges, barcode);
   }

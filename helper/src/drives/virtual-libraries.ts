@@ -24,7 +24,6 @@ export class VirtualLibraries {
     return this.#rows;
   }
 
-  /** For one that is yet to be made. */
   get nextId(): string {
     const numbers = this.#rows.map(({ id }) => Number(id.slice('library-'.length)));
     return `library-${Math.max(0, ...numbers) + 1}`;

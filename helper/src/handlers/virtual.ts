@@ -38,8 +38,14 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       const isReal = catalogue.cartridges.get(barcode)?.virtual === false;
       if (isReal || queue.isUsing(barcode) || leaving.has(barcode))
         throw new TapeError('cartridge.exists', { subject: barcode });
-      recordVirtual(context, await shelf.create(barcode, capacityBytes));
-      await library?.putIn(shelf.folder(barcode), barcode);
+      const made = await shelf.create(barcode, capacityBytes);
+      try {
+        await library?.putIn(shelf.folder(barcode), barcode);
+      } catch (error) {
+        await shelf.remove(barcode);
+        throw error;
+      }
+      recordVirtual(context, made);
       log('cartridge made', { barcode, uid, capacityBytes });
       publishCartridge(context, barcode);
       return requireCartridge(context, barcode);
@@ -54,6 +60,7 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       leaving.add(barcode);
       try {
         // Cut off in between, it is still listed, and can be removed once more.
+        for (const library of drives.libraries) await library.takeOut(barcode);
         if (shelf.has(barcode)) await shelf.remove(barcode);
         catalogue.unnamedFiles.dropErased(barcode);
         catalogue.cartridges.remove(barcode);

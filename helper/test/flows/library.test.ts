@@ -1,6 +1,6 @@
 // A library whose robot brings what is wanted: nobody loads anything.
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { personalities } from '../../contract/library.ts';
@@ -37,29 +37,26 @@ function sourceOf(...names: readonly string[]): string {
 const move = { barcode: 'LIB001L8', to: 'slot', number: null } as const;
 
 describe('a library', () => {
-  test.each(personalities.filter((name) => name !== 'stk'))(
-    'as %s has them brings cartridges by itself',
-    async (maker) => {
-      const helper = await withLibrary(maker);
-      const source = sourceOf('a', 'b');
-      for (const barcode of ['LIB001L8', 'LIB002L8']) {
-        expect(await helper.run('cartridges.load', { barcode, drive: null })).toMatchObject({ state: 'done' });
-        expect(await helper.format(barcode, 'Vault')).toMatchObject({ state: 'done' });
-        expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
-      }
-      expect(await contents(helper)).toEqual(['slot 1: LIB001L8', 'slot 2: LIB002L8']);
+  test.each(personalities)('as %s has them brings cartridges by itself', async (maker) => {
+    const helper = await withLibrary(maker);
+    const source = sourceOf('a', 'b');
+    for (const barcode of ['LIB001L8', 'LIB002L8']) {
+      expect(await helper.run('cartridges.load', { barcode, drive: null })).toMatchObject({ state: 'done' });
+      expect(await helper.format(barcode, 'Vault')).toMatchObject({ state: 'done' });
+      expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
+    }
+    expect(await contents(helper)).toEqual(['slot 1: LIB001L8', 'slot 2: LIB002L8']);
 
-      for (const barcode of ['LIB001L8', 'LIB002L8'])
-        expect(await helper.archive(barcode, source)).toMatchObject({ state: 'done', filesSafe: 2 });
-      expect(await contents(helper)).toEqual(['drive 1: LIB001L8', 'drive 2: LIB002L8']);
-      for (const barcode of ['LIB001L8', 'LIB002L8'])
-        expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
+    for (const barcode of ['LIB001L8', 'LIB002L8'])
+      expect(await helper.archive(barcode, source)).toMatchObject({ state: 'done', filesSafe: 2 });
+    expect(await contents(helper)).toEqual(['drive 1: LIB001L8', 'drive 2: LIB002L8']);
+    for (const barcode of ['LIB001L8', 'LIB002L8'])
+      expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
 
-      const into = temporaryFolder();
-      expect(await helper.restore('LIB002L8', ['source'], into)).toMatchObject({ state: 'done', fault: null });
-      expect(readFileSync(join(into, 'source', 'b'), 'utf8')).toBe('content of b');
-    },
-  );
+    const into = temporaryFolder();
+    expect(await helper.restore('LIB002L8', ['source'], into)).toMatchObject({ state: 'done', fault: null });
+    expect(readFileSync(join(into, 'source', 'b'), 'utf8')).toBe('content of b');
+  });
 
   test('keeps what is in its drives when the helper ends or is killed', async () => {
     const helper = await withLibrary();
@@ -82,6 +79,32 @@ describe('a library', () => {
     const second = await startHelper({ home: helper.home });
     expect(await contents(second)).toEqual(['slot 1: LIB001L8', 'slot 2: LIB002L8']);
     expect(readFileSync(helperLog(helper.home), 'utf8')).toMatch(/library move.*LIB001L8.*hand 1.*slot 1/);
+  });
+
+  test('whose folder is gone leaves its drives and cartridges to the shelf', async () => {
+    const helper = await withLibrary();
+    await helper.end();
+    rmSync(join(helper.home, 'virtual', 'library-1'), { recursive: true });
+    const second = await startHelper({ home: helper.home });
+    expect(await second.client.send('library.status', {})).toEqual([]);
+    expect(await second.load('LIB001L8')).toMatchObject({ state: 'done' });
+    expect(readFileSync(helperLog(helper.home), 'utf8')).toMatch(/library lost.*library-1/);
+  });
+
+  test('leaves in the hand what finds no slot, and the helper starts all the same', async () => {
+    const helper = await withLibrary();
+    for (const at of [3, 4, 5, 6])
+      await helper.client.send('virtual.create', {
+        barcode: `LIB00${at}L8`,
+        capacityBytes: 64_000_000,
+        inLibrary: true,
+      });
+    await helper.client.send('virtual.create', { barcode: 'LIB007L8', capacityBytes: 64_000_000 });
+    await helper.end();
+    const elements = join(helper.home, 'virtual', 'library-1', 'elements');
+    symlinkSync(join('..', '..', 'cartridges', 'LIB007L8'), join(elements, '1'));
+    const second = await startHelper({ home: helper.home });
+    expect(await contents(second)).toContain('hand 1: LIB007L8');
   });
 
   test('moves what it is asked to, out of a drive, too, and notes every move', async () => {
@@ -114,6 +137,19 @@ describe('a library', () => {
       code: 'library.source-empty',
     });
     expect(await contents(helper)).toEqual(['slot 1: LIB001L8', 'slot 2: LIB002L8']);
+  });
+
+  test('is left by a cartridge that is removed, and refuses one for which it has no slot', async () => {
+    const helper = await withLibrary();
+    const { client } = helper;
+    await client.send('virtual.remove', { barcode: 'LIB002L8', confirmedBarcode: 'LIB002L8' });
+    expect(await contents(helper)).toEqual(['slot 1: LIB001L8']);
+    const more = { capacityBytes: 64_000_000, inLibrary: true } as const;
+    for (const at of [2, 3, 4, 5, 6]) await client.send('virtual.create', { barcode: `LIB00${at}L8`, ...more });
+    await expect(client.send('virtual.create', { barcode: 'LIB007L8', ...more })).rejects.toMatchObject({
+      code: 'library.destination-full',
+    });
+    expect((await client.send('virtual.list', {})).map(({ barcode }) => barcode)).not.toContain('LIB007L8');
   });
 
   test('does not take a cartridge from a mail slot unless it is asked to', async () => {

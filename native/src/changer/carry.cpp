@@ -13,11 +13,11 @@ using scsi::Element;
 
 constexpr std::chrono::minutes moveLimit{30};
 constexpr std::string_view moveMedium = "MOVE MEDIUM";
-/// A library that starts up reads the labels of all its slots first.
-constexpr std::chrono::minutes readyLimit{30};
 constexpr std::chrono::seconds betweenLooks{2};
-/// And what a drive has let go of, it sees some seconds later.
-constexpr std::chrono::minutes reachLimit{1};
+/// Half an hour: a library that starts up reads the labels of all its slots first. Counted, as not every clock goes on.
+constexpr int looksUntilReady = 900;
+/// A minute: what a drive has let go of, the robot sees some seconds later.
+constexpr int looksUntilReachable = 30;
 /// The cartridge is seen in a drive, or out of it, some seconds later than the robot's answer comes.
 constexpr int looksAfterwards = 30;
 
@@ -95,9 +95,8 @@ Result<void> Robot::outcome(const Carry& carry, Error otherwise) {
 
 Result<void> Robot::carry(const Carry& carry, const std::stop_token& stop) {
     const auto cdb = scsi::moveMedium(carry.from, carry.to);
-    const auto begun = transport_->now();
     int attentions = 0;
-    for (;;) {
+    for (int looks = 0;; ++looks) {
         const auto before = lookAtEnds(carry);
         if (!before) {
             return std::unexpected(before.error());
@@ -105,8 +104,11 @@ Result<void> Robot::carry(const Carry& carry, const std::stop_token& stop) {
         if (auto fits = requireBefore(*before, carry); !fits) {
             return fits;
         }
-        const bool mayLag = before->from.type == scsi::ElementType::drive && transport_->now() - begun < reachLimit;
-        if (mayLag && !before->from.accessible && !stop.stop_requested()) {
+        const bool mayLag = before->from.type == scsi::ElementType::drive && looks < looksUntilReachable;
+        if (mayLag && !before->from.accessible) {
+            if (stop.stop_requested()) {
+                return fail(Code::cancelled, "the drive has not let go of the cartridge");
+            }
             transport_->pause(betweenLooks);
             continue;
         }
@@ -130,7 +132,7 @@ Result<void> Robot::carry(const Carry& carry, const std::stop_token& stop) {
         if (judged.verdict == MoveVerdict::lookUp && !isSoon) {
             return outcome(carry, std::move(error));
         }
-        if (!isSoon || transport_->now() - begun > readyLimit) {
+        if (!isSoon || looks >= looksUntilReady) {
             return std::unexpected(std::move(error));
         }
         if (stop.stop_requested()) {

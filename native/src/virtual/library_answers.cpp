@@ -116,7 +116,7 @@ Bytes VirtualLibrary::descriptor(std::uint16_t address, scsi::ElementDetails det
         }
     }
     if (details.labels) {
-        std::string tag = labelled ? barcode.substr(0, person_.labelLength) : std::string();
+        std::string tag = labelled ? barcode : std::string();
         tag.resize(labelField, person_.labelPadding);
         tag.resize(volumeTagBytes, '\0');
         bytes.insert(bytes.end(), bytesOf(tag).begin(), bytesOf(tag).end());

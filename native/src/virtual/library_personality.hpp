@@ -27,7 +27,6 @@ struct LibraryPersonality {
     bool promisesAlternateTags;  ///< that are not there
     std::size_t uncounted;       ///< bytes behind everything that nobody counted
     char labelPadding;
-    std::size_t labelLength;  ///< characters of a barcode that it reads
     bool seesLabelsInDrives;
     bool carriesDoorToDrive;
     bool namesSources;        ///< where a cartridge was taken from

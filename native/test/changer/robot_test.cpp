@@ -136,6 +136,22 @@ TEST_P(ARobot, JudgesAMoveWithoutAnswerByWhatLiesWhere) {
     EXPECT_EQ(labelIn(ElementType::slot, 1), "TST001L8");
 }
 
+TEST_P(ARobot, MovesWhatHasNoLabelThatCouldBeRead) {
+    library_->setLabelReadable(slot(0), false);
+    const auto slots = robot_->elements(ElementType::slot);
+    ASSERT_TRUE(slots) << test::shown(slots.error());
+    EXPECT_TRUE(slots->at(0).full);
+    EXPECT_TRUE(slots->at(0).unusual);
+    EXPECT_EQ(slots->at(0).label, "");
+    CAPSTAN_ASSERT_OK(robot_->carry({.from = slot(0), .to = slot(1), .label = "TST001L8"}));
+}
+
+TEST_P(ARobot, WaitsNoLongerThanAMinuteForADriveThatHoldsOn) {
+    CAPSTAN_ASSERT_OK(robot_->carry({.from = slot(0), .to = driveAt(0)}));
+    CAPSTAN_ASSERT_OK(drives_[0]->load());
+    CAPSTAN_EXPECT_FAILS(robot_->carry({.from = driveAt(0), .to = slot(0)}), Code::libraryCartridgeHeld);
+}
+
 TEST_P(ARobot, SaysThatTheLibraryIsGone) {
     CAPSTAN_ASSERT_OK(library_->setFaults("opcode B8: power-cut\n"));
     CAPSTAN_EXPECT_FAILS(robot_->elements(ElementType::slot), Code::libraryAbsent);
