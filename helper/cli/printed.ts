@@ -9,7 +9,7 @@ import type { DriveReport } from '../contract/drive-report.ts';
 import type { EjectIdle } from '../contract/eject-idle.ts';
 import type { ShownReading } from '../contract/health-readings.ts';
 import type { JobEvent } from '../contract/jobs.ts';
-import type { Library } from '../contract/library.ts';
+import type { Library, LibraryContents } from '../contract/library.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../contract/mirrors.ts';
 import type {
   Cartridge,
@@ -161,12 +161,13 @@ export interface Printed {
   readonly 'check-up': ReportedJob | MeasuredProfile;
   /** The job, then the report that was written. */
   readonly 'drive-report': ReportedJob | DriveReport;
-  readonly 'library status': Library;
+  readonly 'library status': LibraryContents;
   readonly 'library move': ReportedJob;
   readonly 'library export': ReportedJob;
   readonly 'library inventory': ReportedJob;
   readonly 'virtual new': Cartridge;
   readonly 'virtual library add': Library;
+  readonly 'virtual library remove': { readonly id: string };
   /** A cartridge a line. */
   readonly 'virtual list': VirtualFolder;
   readonly 'virtual remove': { readonly barcode: string; readonly formerContent: FormerContent };

@@ -23,6 +23,9 @@ export interface Library {
   readonly virtual: boolean;
   /** Why it would move nothing now; null when it would. */
   readonly hindrance: Fault | null;
+}
+
+export interface LibraryContents extends Library {
   readonly places: readonly LibraryPlace[];
 }
 

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Client } from '../../client/client.ts';
+import { rowsOf } from '../../client/pages.ts';
 import { TapeError, wordsOf } from '../../contract/errors.ts';
 import type { Library, LibraryPlace } from '../../contract/library.ts';
 import { visible } from '../../contract/visible.ts';
@@ -24,9 +25,15 @@ export function addLibrary(program: Command): void {
     .addHelpText('after', `\n${optionWords.objectPerLine}\n\nExample:\n  capstan library status`)
     .action((_options, command: Command) =>
       run<'library status'>(command, async ({ client, printer }) => {
-        const libraries = await client.send('library.status', {});
-        if (libraries.length === 0) printer.hint('No tape library is connected.');
-        for (const one of libraries) printer.value(one, inWords(one));
+        let isNone = true;
+        for await (const library of librariesOf(client)) {
+          isNone = false;
+          const places: LibraryPlace[] = [];
+          for await (const place of rowsOf((page) => client.send('library.places', { library: library.id, ...page })))
+            places.push(place);
+          printer.value({ ...library, places }, inWords(library, places));
+        }
+        if (isNone) printer.hint('No tape library is connected.');
         return exit.ok;
       }),
     );
@@ -101,14 +108,19 @@ function destinationArgument(text: string): Destination {
   throw new InvalidArgumentError('A place is slot, io, or a drive like drive-2.');
 }
 
-async function onlyOne(client: Client): Promise<string> {
-  const [first, ...others] = await client.send('library.status', {});
-  if (first === undefined || others.length > 0) throw new TapeError('library.absent');
-  return first.id;
+function librariesOf(client: Client): AsyncIterable<Library> {
+  return rowsOf((page) => client.send('library.status', page));
 }
 
-function inWords(library: Library): string {
-  const { id, name, places, hindrance } = library;
+async function onlyOne(client: Client): Promise<string> {
+  const ids: string[] = [];
+  for await (const { id } of librariesOf(client)) ids.push(id);
+  const [first, ...others] = ids;
+  if (first === undefined || others.length > 0) throw new TapeError('library.absent');
+  return first;
+}
+
+function inWords({ id, name, hindrance }: Library, places: readonly LibraryPlace[]): string {
   const state = hindrance === null ? 'ready' : wordsOf(hindrance).title;
   const rows = places.filter(isWorthARow).map((place) => ['', placeInWords(place), contentInWords(place)]);
   const count = (kind: LibraryPlace['kind']) => places.filter((place) => place.kind === kind && !place.full).length;

@@ -17,9 +17,9 @@ interface AddOptions {
 }
 
 export function addVirtualLibrary(virtual: Command): void {
-  virtual
-    .command('library')
-    .description('Add virtual tape libraries.')
+  const library = virtual.command('library').description('Add and remove virtual tape libraries.');
+
+  library
     .command('add')
     .description('Add an empty virtual tape library, with a robot and drives of its own.')
     .option('--drives <n>', 'how many drives', countArgument, 2)
@@ -46,6 +46,19 @@ Examples:
         const { drives, slots } = wanted;
         const size = `${drives} drives, ${slots} slots, ${mailSlots} mail slots`;
         printer.value(added, `${added.id} added: ${visible(added.name)}, ${size}.`);
+        return exit.ok;
+      }),
+    );
+
+  library
+    .command('remove')
+    .description('Remove a virtual tape library and its empty drives. Cartridges stay on the shelf.')
+    .argument('<library>', 'the library, like library-1')
+    .addHelpText('after', '\nExample:\n  capstan virtual library remove library-1')
+    .action((id: string, _options, command: Command) =>
+      run<'virtual library remove'>(command, async ({ client, printer }) => {
+        await client.send('virtual.removeLibrary', { library: id });
+        printer.value({ id }, `${visible(id)} removed.`);
         return exit.ok;
       }),
     );

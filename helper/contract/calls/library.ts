@@ -2,13 +2,14 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { barcode, nothing, text } from '../inputs.ts';
-import { type Library, slotsMost } from '../library.ts';
-import type { JobId } from '../model.ts';
+import { barcode, cursor, libraryId, limit } from '../inputs.ts';
+import { type Library, type LibraryPlace, slotsMost } from '../library.ts';
+import type { JobId, Page } from '../model.ts';
 import { act, becomes, query, seenCartridge } from '../rule.ts';
 
 export const libraryCalls = {
-  status: call<readonly Library[]>()(nothing, query('anybody')),
+  status: call<Page<Library>>()(z.strictObject({ cursor, limit }), query('anybody')),
+  places: call<Page<LibraryPlace>>()(z.strictObject({ library: libraryId, cursor, limit }), query('anybody')),
   /** Within its library, to a slot or a mail slot; `number` null: the first that is free. One that is in a drive is ejected first. */
   move: call<JobId>()(
     z.strictObject({
@@ -19,5 +20,5 @@ export const libraryCalls = {
     becomes('library-move', act('administrators', seenCartridge)),
   ),
   /** The library looks into every place anew, which may take half an hour. */
-  inventory: call<JobId>()(z.strictObject({ library: text(32) }), becomes('library-inventory', act('administrators'))),
+  inventory: call<JobId>()(z.strictObject({ library: libraryId }), becomes('library-inventory', act('administrators'))),
 } as const;

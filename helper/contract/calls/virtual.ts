@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { absolutePath, barcode, driveId, nothing, text } from '../inputs.ts';
+import { absolutePath, barcode, driveId, libraryId, nothing, text } from '../inputs.ts';
 import {
   type Library,
   libraryDrivesMost,
@@ -63,6 +63,8 @@ export const virtualCalls = {
     }),
     act('administrators'),
   ),
+  /** With its drives, which are empty; the cartridges in its slots are on the shelf afterwards. */
+  removeLibrary: call<null>()(z.strictObject({ library: libraryId }), act('administrators')),
   removeDrive: call<null>()(z.strictObject({ drive: driveId }), act('administrators', seenDrive)),
   export: call<JobId>()(
     z.strictObject({ barcode, folder: absolutePath }),

@@ -217,7 +217,7 @@ export class Drives {
       // What was left of one that was cut off while it was made.
       this.#shelf.removeLibraryFolder(id);
       await native(id, this.#addon.createVirtualLibrary(this.#shelf.libraryFolder(id), options));
-      virtualLibraries.keep(row);
+      virtualLibraries.add(row);
     } catch (error) {
       for (const { id: drive } of rows) virtualDrives.remove(drive);
       throw error;
@@ -230,16 +230,40 @@ export class Drives {
   async removeVirtual(id: string): Promise<void> {
     const session = this.find(id);
     if (session === null) throw new TapeError('drive.unknown', { subject: id });
-    const { name, virtual } = session.describe();
-    if (!virtual) throw new TapeError('drive.not-virtual', { subject: name });
-    if (session.loaded !== null) throw new TapeError('drive.occupied', { subject: name });
-    const release = session.hold(null);
-    try {
-      this.#shelf.virtualDrives.remove(id);
-      this.#forget(session);
-      await session.close();
-    } finally {
-      release();
+    await this.#removeSessions([session]);
+  }
+
+  /** With its drives, whose ids it gives; what lies in its slots is on the shelf from then on. */
+  async removeVirtualLibrary(id: string): Promise<readonly string[]> {
+    const library = this.#libraries.find((one) => one.id === id);
+    if (library === undefined) throw new TapeError('library.absent', { subject: id });
+    const rows = this.#shelf.virtualDrives.rows.filter((row) => row.library === id);
+    const sessions = this.#sessions.filter((session) => rows.some((row) => row.id === session.id));
+    await this.#removeSessions(sessions);
+    this.#shelf.virtualLibraries.remove(id);
+    this.#libraries = this.#libraries.filter((other) => other !== library);
+    await library.close();
+    this.#shelf.removeLibraryFolder(id);
+    return sessions.map((session) => session.id);
+  }
+
+  /** All of them or, when one of them is in use, none. */
+  async #removeSessions(sessions: readonly DriveSession[]): Promise<void> {
+    for (const session of sessions) {
+      const { name, virtual } = session.describe();
+      if (!virtual) throw new TapeError('drive.not-virtual', { subject: name });
+      if (session.loaded !== null) throw new TapeError('drive.occupied', { subject: name });
+      if (session.isHeld) throw new TapeError('drive.busy', { subject: name });
+    }
+    const held = sessions.map((session) => ({ session, release: session.hold(null) }));
+    for (const { session, release } of held) {
+      try {
+        this.#shelf.virtualDrives.remove(session.id);
+        this.#forget(session);
+        await session.close();
+      } finally {
+        release();
+      }
     }
   }
 

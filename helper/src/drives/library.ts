@@ -66,11 +66,18 @@ export class RobotLibrary {
     return this.#native;
   }
 
+  describe(): Library {
+    const { hindrance } = this.#inventory;
+    const fault = hindrance === null ? null : tapeError(Object.assign(new Error(), hindrance), this.name).fault();
+    const { virtual } = this.#options;
+    return { id: this.id, name: this.name, serial: this.#serial, virtual, hindrance: fault };
+  }
+
   /** `idOf`: the drive with that serial number, if Capstan has it. */
-  describe(idOf: (serial: string) => string | null): Library {
+  places(idOf: (serial: string) => string | null): readonly LibraryPlace[] {
     const drives = new Map([...this.#driveAddresses].map(([serial, address]) => [address, idOf(serial)]));
     const counts = new Map<PlaceKind, number>();
-    const places = this.#inventory.elements.map((element): LibraryPlace => {
+    return this.#inventory.elements.map((element) => {
       const kind = kinds[element.kind];
       const number = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, number);
@@ -78,12 +85,6 @@ export class RobotLibrary {
       const drive = drives.get(element.address) ?? null;
       return { kind, number, barcode: barcode === '' ? null : barcode, full: element.full, drive };
     });
-    const { hindrance } = this.#inventory;
-    const fault = hindrance === null ? null : tapeError(Object.assign(new Error(), hindrance), this.name).fault();
-    return {
-      ...{ id: this.id, name: this.name, serial: this.#serial, virtual: this.#options.virtual },
-      ...{ hindrance: fault, places },
-    };
   }
 
   /** It lies where the robot takes cartridges from without being told to: in a slot. */

@@ -29,8 +29,15 @@ export class VirtualLibraries {
     return `library-${Math.max(0, ...numbers) + 1}`;
   }
 
-  keep(row: VirtualLibraryRow): void {
-    const kept = [...this.#rows, row];
+  add(row: VirtualLibraryRow): void {
+    this.#keep([...this.#rows, row]);
+  }
+
+  remove(id: string): void {
+    this.#keep(this.#rows.filter((row) => row.id !== id));
+  }
+
+  #keep(kept: readonly VirtualLibraryRow[]): void {
     writeFileSync(`${this.#file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
     renameSync(`${this.#file}.new`, this.#file);
     this.#rows = kept;

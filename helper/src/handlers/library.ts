@@ -2,15 +2,28 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { Page } from '../../contract/model.ts';
+import type { RobotLibrary } from '../drives/library.ts';
 import { type HandlerContext, requireCartridge } from './context.ts';
 
 export function libraryHandlers(context: HandlerContext): GroupHandlers<'library'> {
   const { drives, queue } = context;
 
+  function requireLibrary(id: string): RobotLibrary {
+    const library = drives.libraries.find((one) => one.id === id);
+    if (library === undefined) throw new TapeError('library.absent', { subject: id });
+    return library;
+  }
+
   return {
-    async status() {
-      for (const library of drives.libraries) await library.lookAgain();
-      return drives.libraries.map((library) => library.describe((serial) => drives.idOfSerial(serial)));
+    async status({ cursor, limit }) {
+      const page = partOf(drives.libraries, cursor, limit);
+      for (const library of page.rows) await library.lookAgain();
+      return { ...page, rows: page.rows.map((library) => library.describe()) };
+    },
+    async places({ library, cursor, limit }) {
+      const places = requireLibrary(library).places((serial) => drives.idOfSerial(serial));
+      return partOf(places, cursor, limit);
     },
     async move({ barcode, to, number }, caller) {
       requireCartridge(context, barcode);
@@ -19,9 +32,15 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
       return queue.submit({ kind: 'library-move', barcode, to, number }, caller);
     },
     async inventory({ library }, caller) {
-      if (!drives.libraries.some(({ id }) => id === library))
-        throw new TapeError('library.absent', { subject: library });
+      requireLibrary(library);
       return queue.submit({ kind: 'library-inventory', barcode: '', library }, caller);
     },
   };
+}
+
+/** The cursor says how many came before. */
+function partOf<Row>(all: readonly Row[], cursor: string | null, limit: number): Page<Row> {
+  const from = /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0;
+  const end = from + limit;
+  return { rows: all.slice(from, end), next: end < all.length ? String(end) : null };
 }

@@ -19,7 +19,7 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
   }
 
   function requireVirtualLibrary(): RobotLibrary {
-    const library = drives.libraries.find((one) => one.describe(() => null).virtual);
+    const library = drives.libraries.find((one) => one.describe().virtual);
     if (library === undefined) throw new TapeError('library.absent');
     return library;
   }
@@ -100,7 +100,13 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       const library = await drives.addVirtualLibrary(wanted);
       log('library added', { library: library.id, uid, model: wanted.model });
       for (const drive of drives.describe()) state.publish('drive', drive);
-      return library.describe((serial) => drives.idOfSerial(serial));
+      return library.describe();
+    },
+    async removeLibrary({ library }, { uid }) {
+      const without = await drives.removeVirtualLibrary(library);
+      log('library removed', { library, uid });
+      for (const id of without) state.publish('driveRemoved', { id });
+      return null;
     },
     async removeDrive({ drive }, { uid }) {
       await drives.removeVirtual(drive);

@@ -67,6 +67,7 @@ test('a library', async () => {
   await prints('library export', 'LIB001L8');
   await prints('library inventory');
   await fails('library inventory', 'library-7');
+  await prints('virtual library remove', 'library-1');
 });
 
 test('drives, cartridges and the helper itself', async () => {

@@ -1,12 +1,14 @@
 // A library whose robot brings what is wanted: nobody loads anything.
 
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rowsOf } from '../../client/pages.ts';
 import { personalities } from '../../contract/library.ts';
 import { helperLog } from '../../src/log/log.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
 
+const page = { cursor: null, limit: 100 } as const;
 const instant = { mode: 'instant', speedUp: 1 } as const;
 const wanted = { drives: 2, slots: 6, mailSlots: 2, model: 'lto8', clock: instant } as const;
 
@@ -22,8 +24,8 @@ async function withLibrary(personality: (typeof personalities)[number] = 'ibm'):
 
 /** "slot 1: LIB001L8", of all that hold something. */
 async function contents({ client }: Helper): Promise<readonly string[]> {
-  const [library] = await client.send('library.status', {});
-  const full = library?.places.filter((place) => place.full) ?? [];
+  const { rows } = await client.send('library.places', { library: 'library-1', ...page });
+  const full = rows.filter((place) => place.full);
   return full.map(({ kind, number, barcode }) => `${kind} ${number}: ${barcode}`).toSorted();
 }
 
@@ -86,7 +88,7 @@ describe('a library', () => {
     await helper.end();
     rmSync(join(helper.home, 'virtual', 'library-1'), { recursive: true });
     const second = await startHelper({ home: helper.home });
-    expect(await second.client.send('library.status', {})).toEqual([]);
+    expect(await second.client.send('library.status', page)).toEqual({ rows: [], next: null });
     expect(await second.load('LIB001L8')).toMatchObject({ state: 'done' });
     expect(readFileSync(helperLog(helper.home), 'utf8')).toMatch(/library lost.*library-1/);
   });
@@ -150,6 +152,38 @@ describe('a library', () => {
       code: 'library.destination-full',
     });
     expect((await client.send('virtual.list', {})).map(({ barcode }) => barcode)).not.toContain('LIB007L8');
+  });
+
+  test('of any size tells what is in it, page by page', async () => {
+    const helper = await startHelper();
+    const { client } = helper;
+    await client.send('virtual.addLibrary', { ...wanted, slots: 20_000, mailSlots: 64, personality: 'ibm' });
+    const { rows, next } = await client.send('library.places', { library: 'library-1', cursor: null, limit: 500 });
+    expect([rows.length, next]).toEqual([500, '500']);
+    let places = 0;
+    for await (const { number } of rowsOf((part) => client.send('library.places', { library: 'library-1', ...part })))
+      places += number > 0 ? 1 : 0;
+    expect(places).toBe(1 + 20_000 + 64 + 2);
+    await expect(client.send('library.places', { library: 'library-7', ...page })).rejects.toMatchObject({
+      code: 'library.absent',
+    });
+  });
+
+  test('is removed with its drives once they are empty, and its cartridges are on the shelf', async () => {
+    const helper = await withLibrary();
+    const { client } = helper;
+    await helper.load('LIB001L8');
+    const remove = () => client.send('virtual.removeLibrary', { library: 'library-1' });
+    await expect(remove()).rejects.toMatchObject({ code: 'drive.occupied' });
+    expect((await helper.snapshot()).drives).toHaveLength(2);
+    await helper.eject('LIB001L8');
+    await remove();
+    expect(await client.send('library.status', page)).toEqual({ rows: [], next: null });
+    expect((await helper.snapshot()).drives).toEqual([]);
+    await expect(remove()).rejects.toMatchObject({ code: 'library.absent' });
+    expect(existsSync(join(helper.home, 'virtual', 'library-1'))).toBe(false);
+    await client.send('virtual.addDrive', { model: 'lto8', clock: instant });
+    expect(await helper.load('LIB001L8')).toMatchObject({ state: 'done' });
   });
 
   test('does not take a cartridge from a mail slot unless it is asked to', async () => {

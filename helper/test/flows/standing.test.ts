@@ -4,6 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { TapeError } from '../../contract/errors.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import { waitSteps } from '../../contract/waits.ts';
 import { Chance } from '../chance.ts';
@@ -102,8 +103,17 @@ class Bystander {
     const waits = job?.need?.waits ?? job?.waitsFor?.waits;
     if (job === undefined || job.ended !== null || waits === undefined) return;
     for (const step of waitSteps(waits)) {
-      if (step.kind === 'eject') await this.#helper.eject(step.barcode);
+      if (step.kind === 'eject') await this.#eject(step.barcode);
       else this.mute.push(job);
+    }
+  }
+
+  /** The job that had it may have ejected it by itself since. */
+  async #eject(barcode: string): Promise<void> {
+    try {
+      await this.#helper.eject(barcode);
+    } catch (error) {
+      if (!(error instanceof TapeError) || error.code !== 'cartridge.not-loaded') throw error;
     }
   }
 

@@ -107,7 +107,7 @@ export class Campaign {
     if (method === 'virtual.addDrive' && typeof id === 'string') known.drives = [...known.drives, id].slice(-8);
   }
 
-  /** Ends what was begun: jobs, sets, pools, drives, cartridges in drives. */
+  /** Ends what was begun: jobs, sets, pools, cartridges in drives, libraries, drives. */
   async rest(drives: readonly string[]): Promise<void> {
     const { client, snapshot } = this.#helper;
     for (const { id } of await client.send('mirrors.list', {})) await client.send('mirrors.remove', { id });
@@ -117,6 +117,11 @@ export class Campaign {
       if ('barcode' in state && state.barcode !== null) await this.#helper.eject(state.barcode);
     }
     await this.#endJobs();
+    for (;;) {
+      const { rows } = await client.send('library.status', { cursor: null, limit: 100 });
+      if (rows.length === 0) break;
+      for (const { id } of rows) await client.send('virtual.removeLibrary', { library: id });
+    }
     for (const { id } of (await snapshot()).drives) {
       if (!drives.includes(id)) await client.send('virtual.removeDrive', { drive: id });
     }
