@@ -62,6 +62,7 @@ void setsCompressionAndVariableBlocks(Trial& trial) {
 
 void reportsModesByEachPageControl(Trial& trial) {
     using enum scsi::PageControl;
+    bool isCapable = false;  // of compression (DCC)
     for (const auto control : {current, changeable, defaults}) {
         Bytes bytes(512);
         const auto cdb = scsi::modeSense(scsi::mode_page::compression, control, 512);
@@ -73,7 +74,8 @@ void reportsModesByEachPageControl(Trial& trial) {
         trial.demand(page != nullptr, "page 0Fh is not in the answer");
         const auto modes = scsi::parseCompressionPage(*page);
         trial.demand(modes.has_value(), "page 0Fh cannot be read");
-        trial.demand(control != changeable || modes->enabled, "compression (DCE) is not changeable");
+        isCapable = isCapable || (control == current && modes->capable);
+        trial.demand(control != changeable || modes->enabled || !isCapable, "compression (DCE) is not changeable");
     }
 }
 

@@ -32,13 +32,13 @@ void loadsOnceMoreWithoutHarm(Trial& trial) {
     trial.done(trial.drive().write(noise(100, 1)));
     trial.done(trial.drive().load());
     trial.same(trial.done(trial.drive().readiness()), drive::Readiness::ready, "the readiness");
-    trial.done(trial.drive().locate({.partition = 0, .block = 0}));
+    trial.goToBeginning();
     trial.readBack(noise(100, 1), "the record");
 }
 
 void changesTheChangeReferenceWithTheContent(Trial& trial) {
     const auto reference = [&] {
-        const auto value = trial.done(trial.drive().readAttribute(0, 0x0009));
+        const auto value = trial.needs(trial.drive().readAttribute(0, 0x0009), "attributes");
         trial.demand(value && value->size() == sizeof(std::uint32_t), "attribute 0009h is missing");
         return readBig<std::uint32_t>(*value, 0);
     };

@@ -41,7 +41,7 @@ void keepsAttributesPerPartition(Trial& trial) {
     auto& drive = trial.drive();
     const auto format = scsi::AttributeFormat::binary;
     trial.done(drive.formatTwoPartitions());
-    trial.done(drive.writeAttribute(0, coherency, format, noise(70, 1)));
+    trial.needs(drive.writeAttribute(0, coherency, format, noise(70, 1)), "attributes");
     trial.done(drive.writeAttribute(1, coherency, format, noise(70, 2)));
     trial.demand(trial.done(drive.readAttribute(0, coherency)) == noise(70, 1), "partition 0 keeps another value");
     trial.demand(trial.done(drive.readAttribute(1, coherency)) == noise(70, 2), "partition 1 keeps another value");

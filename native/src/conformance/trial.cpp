@@ -24,7 +24,14 @@ void Trial::begin() {
         }
         done(std::move(loaded));
     }
-    done(drive_.locate({.partition = 0, .block = 0}));
+    goToBeginning();
+}
+
+void Trial::goToBeginning() {
+    if (auto there = drive_.locate({.partition = 0, .block = 0}); !there) {
+        // A drive that cannot be sent anywhere has one partition, and can wind back to its beginning.
+        done(there.error().code == Code::driveRefused ? drive_.rewind() : std::move(there));
+    }
 }
 
 void Trial::end() {

@@ -25,6 +25,7 @@ class Trial : public Demands {
 
     /// The cartridge loaded, the tape at its beginning, nothing set that an earlier check has set.
     void begin();
+    void goToBeginning();
     void end();
     /// After UNLOAD: by the hand if there is one, else by LOAD alone.
     void loadAgain();
