@@ -46,8 +46,8 @@ test('settings', async ({ window: { app, page }, world, picture }) => {
     await answerFolderDialog(app, file);
     await page.getByTestId('catalogue-import').click();
     await expect(message).toContainText('1 record, including 0 past jobs');
-    const [pools] = await ask(page, [['pools.list', {}]]);
-    expect(pools).toMatchObject([{ name: 'Vault' }]);
+    const [pools] = await ask(page, [['pools.list', { cursor: null, limit: 9 }]]);
+    expect(pools).toMatchObject({ rows: [{ name: 'Vault' }] });
     await picture('taken-over');
     await page.getByTestId('catalogue-import').click();
     await expect(message).toContainText('Nothing was changed');

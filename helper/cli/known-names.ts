@@ -1,6 +1,7 @@
 // The names that a helper knows: what completion offers, and what a name that it does not know is compared with.
 
 import type { Client } from '../client/client.ts';
+import { allRowsOf } from '../client/pages.ts';
 import { wholeSnapshot } from '../client/snapshot-follower.ts';
 import { refusalToFill, refusalToOverwrite, refusalToWrite } from '../contract/cartridge-judgement.ts';
 import type { Cartridge } from '../contract/model.ts';
@@ -33,8 +34,8 @@ export async function namesOf(client: Client, kind: NameKind): Promise<readonly 
     case 'jobs':
       return (await wholeSnapshot(client)).jobs.map(({ id }) => id);
     case 'pools':
-      return (await client.send('pools.list', {})).map(({ name }) => name);
+      return (await allRowsOf((page) => client.send('pools.list', page))).map(({ name }) => name);
     case 'sets':
-      return (await client.send('mirrors.list', {})).map(({ name }) => name);
+      return (await allRowsOf((page) => client.send('mirrors.list', page))).map(({ name }) => name);
   }
 }

@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Client } from '../client/client.ts';
-import { rowsOf } from '../client/pages.ts';
+import { allRowsOf, rowsOf } from '../client/pages.ts';
 import { nextBarcode } from '../contract/barcodes.ts';
 import type { Fault } from '../contract/model.ts';
 import { type NameKind, namesOf } from './known-names.ts';
@@ -84,7 +84,7 @@ async function freeBarcode({ words, subject, client }: RefusedLine): Promise<rea
 }
 
 async function outOfPool({ subject, client }: RefusedLine): Promise<readonly string[]> {
-  const pools = (await client?.send('pools.list', {})) ?? [];
+  const pools = client === null ? [] : await allRowsOf((page) => client.send('pools.list', page));
   const pool = pools.find(({ cartridges }) => cartridges.some(({ barcode }) => barcode === subject));
   return pool === undefined ? [] : [lineOf(['pool', 'remove', pool.name, subject])];
 }

@@ -24,3 +24,9 @@ export async function* rowsOf<T>(fetchPage: FetchPage<T>): AsyncGenerator<T, voi
     cursor = page.next;
   }
 }
+
+export async function allRowsOf<T>(fetchPage: FetchPage<T>): Promise<readonly T[]> {
+  const rows: T[] = [];
+  for await (const row of rowsOf(fetchPage)) rows.push(row);
+  return rows;
+}

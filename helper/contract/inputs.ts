@@ -44,6 +44,7 @@ export const text = (charactersMost: number) => naming('nothing', z.string().max
 export const libraryId = text(32);
 export const cursor = text(1024).nullable();
 export const limit = z.int().min(1).max(pageLimit);
+export const page = z.strictObject({ cursor, limit });
 export const generation = z.int().min(1);
 export const jobId = naming(
   'job',

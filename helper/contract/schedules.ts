@@ -55,6 +55,9 @@ export type Timing = z.infer<typeof timing>;
 /** Of one person, whoever that is: the runs of each are never refused. */
 export const setsMost = 100;
 
+/** Of one set's folders and patterns together: so that a set always fits a message. */
+const setCharactersMost = 200_000;
+
 export const sources = z.array(absolutePath).min(1).max(100);
 /** IANA name. */
 export const timeZone = text(64).min(1);
@@ -84,7 +87,11 @@ export const mirrorSetInput = z
     /** For how long the folder on disk keeps what was deleted. */
     keepOnDiskDays: z.int().min(0).max(36_500),
   })
-  .refine(({ pool, mirror }) => pool !== null || mirror !== null, 'neither a pool nor a folder to go to');
+  .refine(({ pool, mirror }) => pool !== null || mirror !== null, 'neither a pool nor a folder to go to')
+  .refine(
+    ({ sources, include, exclude }) => [...sources, ...include, ...exclude].join('').length <= setCharactersMost,
+    'its folders and patterns are too long',
+  );
 
 type ReadonlyInput<T> = { readonly [K in keyof T]: ReadonlyInput<T[K]> };
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { rowsOf } from '../../client/pages.ts';
+import { allRowsOf, rowsOf } from '../../client/pages.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge } from '../../contract/mirrors.ts';
 import type { MirrorSet } from '../../contract/schedules.ts';
@@ -31,7 +31,7 @@ export function addMirror(program: Command): void {
     .description('List what is not yet on disk or tape, for every continuous set.')
     .action((_options, command: Command) =>
       run<'mirror list'>(command, async ({ client, printer }) => {
-        const gauges = await client.send('mirrors.gauges', {});
+        const gauges = await allRowsOf((page) => client.send('mirrors.gauges', page));
         printer.rows(gauges, gauges.length === 0 ? 'no continuous mirrors yet' : gauges.map(gaugeNow).join('\n\n'));
         if (gauges.length === 0) printer.hint('Add one with:  capstan mirror add NAME FOLDER --to MIRROR --pool POOL');
         return exit.ok;
@@ -171,7 +171,7 @@ function named(mirror: Command, verb: string, words: string): Command {
 }
 
 async function requireSet({ client }: Pick<Session, 'client'>, name: string): Promise<MirrorSet> {
-  const sets = await client.send('mirrors.list', {});
+  const sets = await allRowsOf((page) => client.send('mirrors.list', page));
   const set = sets.find((one) => one.name === name && one.timing.kind === 'continuous');
   if (set === undefined) throw new TapeError('mirror.not-continuous', { subject: name });
   return set;

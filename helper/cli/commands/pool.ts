@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { allRowsOf } from '../../client/pages.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { MirrorSet, Pool, PoolInput, Timing } from '../../contract/schedules.ts';
 import { visible } from '../../contract/visible.ts';
@@ -32,8 +33,8 @@ export function addPool(program: Command): void {
     .action((_options, command: Command) =>
       run<'pool list'>(command, async (session) => {
         const { client, printer } = session;
-        const pools = await client.send('pools.list', {});
-        const sets = await client.send('mirrors.list', {});
+        const pools = await allRowsOf((page) => client.send('pools.list', page));
+        const sets = await allRowsOf((page) => client.send('mirrors.list', page));
         for (const one of pools) printer.value(poolAsValue(one), poolInWords(one, keepDaysOf(one, sets)));
         if (pools.length === 0) printer.hint('No pools yet. Add one with:  capstan pool add NAME BARCODE…');
         return exit.ok;
@@ -62,7 +63,7 @@ Examples:
     .action((name: string, barcodes: readonly string[], options: PoolOptions, command: Command) =>
       run<'pool add'>(command, async (session) => {
         const { client } = session;
-        const known = (await client.send('pools.list', {})).find((one) => one.name === name);
+        const known = (await allRowsOf((page) => client.send('pools.list', page))).find((one) => one.name === name);
         let made = known ?? (await client.send('pools.add', mutable(inputOf(name, null, options))));
         if (barcodes.length > 0) {
           made = await client.send('pools.addCartridges', { name, barcodes: [...barcodes], copy: options.copy });
@@ -133,12 +134,15 @@ function keepDaysOf({ name }: Pool, sets: readonly MirrorSet[]): number | null {
 }
 
 async function requirePool({ client }: Pick<Session, 'client'>, name: string): Promise<Pool> {
-  const found = (await client.send('pools.list', {})).find((one) => one.name === name);
+  const found = (await allRowsOf((page) => client.send('pools.list', page))).find((one) => one.name === name);
   if (found === undefined) throw new TapeError('pool.unknown', { subject: name });
   return found;
 }
 
 async function showPool({ client, printer }: Session<PrintedPool>, pool: Pool): Promise<ExitCode> {
-  printer.value(poolAsValue(pool), poolInWords(pool, keepDaysOf(pool, await client.send('mirrors.list', {}))));
+  printer.value(
+    poolAsValue(pool),
+    poolInWords(pool, keepDaysOf(pool, await allRowsOf((page) => client.send('mirrors.list', page)))),
+  );
   return exit.ok;
 }

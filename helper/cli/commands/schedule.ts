@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { allRowsOf } from '../../client/pages.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { MirrorSet, MirrorSetInput, Timing } from '../../contract/schedules.ts';
@@ -41,7 +42,7 @@ export function addSchedule(program: Command): void {
     .description('List the mirror sets with their last and next runs.')
     .action((_options, command: Command) =>
       run<'schedule list'>(command, async ({ client, printer }) => {
-        const sets = await client.send('mirrors.list', {});
+        const sets = await allRowsOf((page) => client.send('mirrors.list', page));
         printer.rows(sets, sets.length === 0 ? 'no mirror sets yet' : columns(sets.map(setRow)));
         if (sets.length === 0)
           printer.hint('Add one with:  capstan schedule add NAME FOLDER --every "daily 02:30" --pool POOL');
@@ -215,7 +216,7 @@ function mutable<T>(plan: T) {
 }
 
 async function requireSet({ client }: Pick<Session, 'client'>, name: string): Promise<MirrorSet> {
-  const sets = await client.send('mirrors.list', {});
+  const sets = await allRowsOf((page) => client.send('mirrors.list', page));
   const found = sets.find((set) => set.name === name) ?? sets.find((set) => set.id === name);
   if (found === undefined) throw new TapeError('schedule.unknown', { subject: name });
   return found;

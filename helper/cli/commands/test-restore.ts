@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { allRowsOf } from '../../client/pages.ts';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { exit, run, runJob } from '../run.ts';
@@ -58,7 +59,9 @@ Examples:
     .option('--days <number>', 'days to look back', countArgument, daysUsual)
     .action((options: { readonly days: number }, command: Command) =>
       run<'test-restore due'>(command, async ({ client, printer }) => {
-        const unverified = await client.send('cartridges.unverified', { days: options.days });
+        const unverified = await allRowsOf((page) =>
+          client.send('cartridges.unverified', { days: options.days, ...page }),
+        );
         const none = `Every cartridge was verified or tested within ${options.days} days.`;
         const text = unverified.length === 0 ? none : columns(unverified.map(unverifiedRow));
         printer.rows(unverified.map(unverifiedAsValue), text);

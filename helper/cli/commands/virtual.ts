@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { allRowsOf } from '../../client/pages.ts';
 import { isCleaning, isWriteOnce, writeOnceBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
@@ -83,7 +84,7 @@ Examples:
     .addHelpText('after', `\n${optionWords.objectPerLine}`)
     .action((_options, command: Command) =>
       run<'virtual list'>(command, async ({ client, printer }) => {
-        for (const folder of await client.send('virtual.list', {})) {
+        for (const folder of await allRowsOf((page) => client.send('virtual.list', page))) {
           const place = folder.drive === null ? 'on the shelf' : `in ${folder.drive}`;
           const disk = `${sizeInWords(folder.diskBytes)} on disk`;
           printer.value(folder, [folder.barcode, sizeInWords(folder.capacityBytes), disk, place].join('  '));

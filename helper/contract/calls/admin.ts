@@ -5,7 +5,7 @@ import type { AuditEntry } from '../audit-log.ts';
 import { call } from '../call.ts';
 import { type ExportPiece, type ImportedExport, importPieceCharacters } from '../catalogue-maintenance.ts';
 import type { Symptom } from '../doctor.ts';
-import { cursor, limit, nothing, text } from '../inputs.ts';
+import { cursor, nothing, page, text } from '../inputs.ts';
 import type { Page } from '../model.ts';
 import { act, query } from '../rule.ts';
 
@@ -13,7 +13,7 @@ export const adminCalls = {
   /** Changes nothing. Drives at work are not disturbed. */
   examine: call<readonly Symptom[]>()(nothing, query('anybody')),
   /** Newest first. People see their own; the administrator and the helper's own user see all. */
-  auditLog: call<Page<AuditEntry>>()(z.strictObject({ cursor, limit }), query('anybody')),
+  auditLog: call<Page<AuditEntry>>()(page, query('anybody')),
   /** What only the database knows, as of now. */
   exportCatalogue: call<ExportPiece>()(z.strictObject({ cursor }), act('administrators')),
   /** Piece by piece under a name of the caller's choice; what is there already stays. Null until the last. */

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { copyInput } from '../copy.ts';
-import { barcode, cursor, driveId, generation, limit, mediaPool, text, volumePath } from '../inputs.ts';
+import { barcode, cursor, driveId, generation, limit, mediaPool, page, text, volumePath } from '../inputs.ts';
 import type { JobId, Page } from '../model.ts';
 import { act, becomes, ownCartridge, query, seenCartridge, seenDrive } from '../rule.ts';
 import type { RestoreTest, Unverified } from '../schedules.ts';
@@ -90,7 +90,10 @@ export const cartridgeCalls = {
     query('anybody', seenCartridge),
   ),
   /** Formatted cartridges of which nothing was compared for so long, or ever. */
-  unverified: call<readonly Unverified[]>()(z.strictObject({ days: z.int().min(0).max(36_500) }), query('anybody')),
+  unverified: call<Page<Unverified>>()(
+    z.strictObject({ days: z.int().min(0).max(36_500), cursor, limit }),
+    query('anybody'),
+  ),
 
   /** Looks for all generations on the tape; `jobs.generations` then tells them. */
   findGenerations: call<JobId>()(z.strictObject({ barcode }), becomes('generations', act('verify', ownCartridge))),
@@ -104,7 +107,7 @@ export const cartridgeCalls = {
 
   get: call<OnShelf>()(z.strictObject({ barcode }), query('anybody', seenCartridge)),
   /** Of every cartridge, by barcode. */
-  shelf: call<Page<ShelfFacts>>()(z.strictObject({ cursor, limit }), query('anybody')),
+  shelf: call<Page<ShelfFacts>>()(page, query('anybody')),
   /** Where it is kept, for people to read; "" forgets it. */
   place: call<null>()(
     z.strictObject({

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { absolutePath, cursor, limit, naming, nothing, patterns, text, volumePath } from '../inputs.ts';
+import { absolutePath, cursor, limit, naming, page, patterns, text, volumePath } from '../inputs.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../mirrors.ts';
 import type { JobId, Page, Time } from '../model.ts';
 import { act, type NamedFields, ownSet, query } from '../rule.ts';
@@ -32,7 +32,7 @@ const planned = (prefix: string): NamedFields => ({
 
 export const mirrorCalls = {
   /** Those of the caller; root sees everybody's. */
-  list: call<readonly MirrorSet[]>()(nothing, query('anybody')),
+  list: call<Page<MirrorSet>>()(page, query('anybody')),
   add: call<MirrorSet>()(mirrorSetInput, act('archive', planned(''))),
   change: call<MirrorSet>()(
     z.strictObject({ id: setId, change: mirrorSetInput }),
@@ -62,7 +62,7 @@ export const mirrorCalls = {
   ),
 
   /** Of every continuous set of the caller. */
-  gauges: call<readonly MirrorGauge[]>()(nothing, query('anybody')),
+  gauges: call<Page<MirrorGauge>>()(page, query('anybody')),
   gauge: call<MirrorGauge>()(id, query('anybody', ownSet)),
   /** What lags behind, by name. */
   lagging: call<Page<LaggingFile>>()(

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { barcode, nothing } from '../inputs.ts';
+import { barcode, page } from '../inputs.ts';
+import type { Page } from '../model.ts';
 import { act, type NamedFields, query } from '../rule.ts';
 import { type Pool, poolInput, poolName } from '../schedules.ts';
 
@@ -10,7 +11,7 @@ const ownPool: NamedFields = { pools: [['name', 'own']] };
 const barcodes = z.array(barcode).min(1).max(100);
 
 export const poolCalls = {
-  list: call<readonly Pool[]>()(nothing, query('anybody')),
+  list: call<Page<Pool>>()(page, query('anybody')),
   add: call<Pool>()(poolInput, act('change', { pools: [['name', 'see']] })),
   change: call<Pool>()(poolInput, act('change', ownPool)),
   /** Refused while a set goes to it. */

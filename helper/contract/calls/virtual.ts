@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { absolutePath, barcode, driveId, libraryId, nothing, text } from '../inputs.ts';
+import { absolutePath, barcode, driveId, libraryId, page, text } from '../inputs.ts';
 import {
   type Library,
   libraryDrivesMost,
@@ -11,7 +11,7 @@ import {
   slotsMost,
   virtualLibraryRow,
 } from '../library.ts';
-import type { Cartridge, Drive, JobId } from '../model.ts';
+import type { Cartridge, Drive, JobId, Page } from '../model.ts';
 import { act, becomes, type NamedFields, query, seenCartridge, seenDrive } from '../rule.ts';
 
 export interface VirtualFolder {
@@ -34,7 +34,7 @@ export const virtualCalls = {
   ),
   /** It goes for good, with what is on it. Refused while a drive or a job has it, or a pool counts on it. */
   remove: call<null>()(z.strictObject({ barcode, confirmedBarcode: text(8) }), act('administrators', seenCartridge)),
-  list: call<readonly VirtualFolder[]>()(nothing, query('anybody')),
+  list: call<Page<VirtualFolder>>()(page, query('anybody')),
   protect: call<Cartridge>()(
     z.strictObject({ barcode, writeProtected: z.boolean() }),
     act('administrators', seenCartridge),

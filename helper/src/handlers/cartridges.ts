@@ -14,6 +14,7 @@ import {
   requireTakesFiles,
 } from './context.ts';
 import { requireGeneration } from './known-generations.ts';
+import { pageFrom } from './listed-pages.ts';
 
 const dayMs = 86_400_000;
 
@@ -95,16 +96,16 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
         ({ barcode: of, job }) => access.seesJob(caller, job) || access.visibleOwner(caller, of) === 'all',
       );
     },
-    async unverified({ days }, caller) {
+    async unverified({ days, cursor, limit }, caller) {
       const known = new Map(pools.all().map((pool) => [pool.name, pool]));
       const isSeen = (name: string | null) => {
         const pool = name === null ? undefined : known.get(name);
         return pool !== undefined && access.mayUse(caller, pool);
       };
       const now = Date.now();
-      return restoreTests
-        .unverified(new Date(now - days * dayMs).toISOString(), new Date(now).toISOString())
-        .map((one) => (isSeen(one.pool) ? one : { ...one, pool: null }));
+      const found = restoreTests.unverified(new Date(now - days * dayMs).toISOString(), new Date(now).toISOString());
+      const shown = found.map((one) => (isSeen(one.pool) ? one : { ...one, pool: null }));
+      return pageFrom(shown, cursor, limit);
     },
 
     async findGenerations({ barcode }, caller) {

@@ -2,9 +2,9 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { Page } from '../../contract/model.ts';
 import type { RobotLibrary } from '../drives/library.ts';
 import { type HandlerContext, requireCartridge } from './context.ts';
+import { pageFrom } from './listed-pages.ts';
 
 export function libraryHandlers(context: HandlerContext): GroupHandlers<'library'> {
   const { drives, queue } = context;
@@ -17,13 +17,13 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
 
   return {
     async status({ cursor, limit }) {
-      const page = partOf(drives.libraries, cursor, limit);
-      for (const library of page.rows) await library.lookAgain();
-      return { ...page, rows: page.rows.map((library) => library.describe()) };
+      for (const library of drives.libraries) await library.lookAgain();
+      const all = drives.libraries.map((library) => library.describe());
+      return pageFrom(all, cursor, limit);
     },
     async places({ library, cursor, limit }) {
       const places = requireLibrary(library).places((serial) => drives.idOfSerial(serial));
-      return partOf(places, cursor, limit);
+      return pageFrom(places, cursor, limit);
     },
     async move({ barcode, to, number }, caller) {
       requireCartridge(context, barcode);
@@ -36,11 +36,4 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
       return queue.submit({ kind: 'library-inventory', barcode: '', library }, caller);
     },
   };
-}
-
-/** The cursor says how many came before. */
-function partOf<Row>(all: readonly Row[], cursor: string | null, limit: number): Page<Row> {
-  const from = /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0;
-  const end = from + limit;
-  return { rows: all.slice(from, end), next: end < all.length ? String(end) : null };
 }

@@ -12,12 +12,15 @@ import { dateFormatter, nextTimes, requireTiming, spanOf } from '../scheduler/ti
 import { preview } from '../source/preview.ts';
 import { planRoots, rootName } from '../source/roots.ts';
 import { type HandlerContext, requirePool } from './context.ts';
+import { pageFrom } from './listed-pages.ts';
 
 export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'> {
   const { access, catalogue, log, mirrors, runs, scheduler } = context;
   const { sets } = catalogue;
   /** By user: one look at the sources at a time. */
   const previews = new Map<number, AbortController>();
+
+  const setsOf = (caller: Caller) => sets.all().filter(({ uid }) => access.mayManage(uid, caller));
 
   function requireSet(id: SetId): StoredSet {
     const set = sets.get(id);
@@ -70,8 +73,8 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
   }
 
   return {
-    async list(_, caller) {
-      return sets.all().flatMap(({ owner: _, ...set }) => (access.mayManage(set.uid, caller) ? [set] : []));
+    async list({ cursor, limit }, caller) {
+      return pageFrom(setsOf(caller).map(shown), cursor, limit);
     },
     async add(plan, caller) {
       requirePlan(plan, caller, null);
@@ -151,9 +154,9 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
       }
     },
 
-    async gauges(_input, caller) {
-      const theirs = sets.all().filter((set) => set.timing.kind === 'continuous' && access.mayManage(set.uid, caller));
-      return Promise.all(theirs.map(({ id }) => mirrors.gauge(id)));
+    async gauges({ cursor, limit }, caller) {
+      const page = pageFrom(setsOf(caller).filter(isContinuous), cursor, limit);
+      return { ...page, rows: await Promise.all(page.rows.map(({ id }) => mirrors.gauge(id))) };
     },
     async gauge({ id }) {
       return mirrors.gauge(id);
@@ -176,4 +179,12 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
       return mirrors.read(id, paths, into, caller);
     },
   };
+}
+
+function shown({ owner: _, ...set }: StoredSet): MirrorSet {
+  return set;
+}
+
+function isContinuous({ timing }: StoredSet): boolean {
+  return timing.kind === 'continuous';
 }

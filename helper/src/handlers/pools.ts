@@ -5,6 +5,7 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Pool, PoolInput } from '../../contract/schedules.ts';
 import { requireTiming } from '../scheduler/timing.ts';
 import { type HandlerContext, requireFillable, requirePool } from './context.ts';
+import { pageFrom } from './listed-pages.ts';
 
 export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
   const { access, catalogue, log, queue, scheduler, state } = context;
@@ -26,8 +27,9 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
   }
 
   return {
-    async list(_, caller) {
-      return pools.all().flatMap(({ owner: _, ...pool }) => (access.mayUse(caller, pool) ? [pool] : []));
+    async list({ cursor, limit }, caller) {
+      const theirs = pools.all().flatMap(({ owner: _, ...pool }) => (access.mayUse(caller, pool) ? [pool] : []));
+      return pageFrom(theirs, cursor, limit);
     },
     async add(input, { uid, gid, groups }) {
       if (pools.get(input.name) !== null) throw new TapeError('pool.exists', { subject: input.name });

@@ -5,9 +5,10 @@ import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
 import type { RobotLibrary } from '../drives/library.ts';
-import { cartridgeOf, publishCartridge, recordVirtual } from '../jobs/cartridges.ts';
+import { publishCartridge, recordVirtual } from '../jobs/cartridges.ts';
 import { namedFiles } from '../source/roots.ts';
 import { type HandlerContext, requireCartridge } from './context.ts';
+import { pageFrom } from './listed-pages.ts';
 
 export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual'> {
   const { catalogue, drives, log, queue, shelf, state } = context;
@@ -72,11 +73,11 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       await catalogue.listings.sweep();
       return null;
     },
-    async list() {
-      const known = shelf.barcodes().map((barcode) => catalogue.cartridges.get(barcode));
-      return Promise.all(
-        known.filter((record) => record !== null).map((record) => folderOf(cartridgeOf(context, record))),
-      );
+    async list({ cursor, limit }) {
+      const known = shelf.barcodes().filter((barcode) => catalogue.cartridges.get(barcode) !== null);
+      const page = pageFrom(known, cursor, limit);
+      const folders = page.rows.map((barcode) => folderOf(requireCartridge(context, barcode)));
+      return { ...page, rows: await Promise.all(folders) };
     },
     async protect({ barcode, writeProtected }, { uid }) {
       requireUnused(barcode);

@@ -23,7 +23,7 @@ export async function calls(): Promise<void> {
   await send('jobs.cancel', { id: 'job-1' });
   await send('jobs.cancel', { id: job });
   // @ts-expect-error an output of another kind
-  const wrong: string[] = await send('virtual.list', {});
+  const wrong: string[] = await send('virtual.list', { cursor: null, limit: 1 });
   void wrong;
 }
 

@@ -4,6 +4,7 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { allRowsOf } from '../../client/pages.ts';
 import { calls, type Input } from '../../contract/contract.ts';
 import type { FaultCode } from '../../contract/errors.ts';
 import { type Helper, isRoot, type JobCall, startHelper, temporaryFolder } from './harness.ts';
@@ -300,6 +301,6 @@ describe('before there is a job', () => {
     await refused({ mirror: join(missing(), 'deeper') }, 'mirror.folder-unknown');
     await refused({ mirror: shut(0o500) }, 'mirror.folder-denied');
     await refused({ mirror: plan.sources[0] ?? '' }, 'mirror.overlap');
-    expect(await client.send('mirrors.list', {})).toEqual([]);
+    expect(await allRowsOf((page) => client.send('mirrors.list', page))).toEqual([]);
   });
 });

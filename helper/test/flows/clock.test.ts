@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { allRowsOf } from '../../client/pages.ts';
 import { exportTimeOf } from '../../src/catalogue/exports.ts';
 import { freshFolders, gaugeOf, isOnDisk, isOnTape, speed, untilGauge, withSet } from './continuous.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
@@ -87,7 +88,9 @@ test('a trial of a day to come does not count as one', async () => {
   expect(await first.archive('CAP011L8', folderOf(2, 1))).toMatchObject({ state: 'done' });
   expect(await first.run('cartridges.verify', { barcode: 'CAP011L8', paths: [] })).toMatchObject({ state: 'done' });
   const unverified = async ({ client }: Helper) =>
-    (await client.send('cartridges.unverified', { days: 30 })).map(({ barcode }) => barcode);
+    (await allRowsOf((page) => client.send('cartridges.unverified', { days: 30, ...page }))).map(
+      ({ barcode }) => barcode,
+    );
   expect(await unverified(first)).toEqual([]);
   await first.end();
   const database = new Database(join(first.home, 'catalogue.db'));

@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { allRowsOf } from '../../client/pages.ts';
 import { failedStart, startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { barcode, folderWith, formatted, HeldStream, untilWritten } from './steps.ts';
 import { bytes } from './trees.ts';
@@ -117,7 +118,7 @@ describe('a helper', () => {
     for (const name of readdirSync(folder)) truncateSync(join(folder, name), 3);
     const next = await startHelper({ home: helper.home });
     expect(await next.cartridge('CAP002L8')).toMatchObject({ condition: 'damaged' });
-    expect(await next.client.send('virtual.list', {})).toHaveLength(3);
+    expect(await allRowsOf((page) => next.client.send('virtual.list', page))).toHaveLength(3);
     expect(await next.load('CAP002L8')).toMatchObject({ state: 'failed' });
     expect(await next.load('CAP001L8')).toMatchObject({ state: 'done' });
   });

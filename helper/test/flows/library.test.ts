@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '../../client/pages.ts';
+import { allRowsOf, rowsOf } from '../../client/pages.ts';
 import { personalities } from '../../contract/library.ts';
 import { helperLog } from '../../src/log/log.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
@@ -151,7 +151,9 @@ describe('a library', () => {
     await expect(client.send('virtual.create', { barcode: 'LIB007L8', ...more })).rejects.toMatchObject({
       code: 'library.destination-full',
     });
-    expect((await client.send('virtual.list', {})).map(({ barcode }) => barcode)).not.toContain('LIB007L8');
+    expect((await allRowsOf((page) => client.send('virtual.list', page))).map(({ barcode }) => barcode)).not.toContain(
+      'LIB007L8',
+    );
   });
 
   test('of any size tells what is in it, page by page', async () => {

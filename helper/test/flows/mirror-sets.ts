@@ -1,6 +1,7 @@
 // Mirror sets over real cartridges: a pool of small ones, a folder that changes, and what the tape says of it afterwards.
 
 import { expect } from 'vitest';
+import { allRowsOf } from '../../client/pages.ts';
 import type { Input } from '../../contract/contract.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { MirrorSet, MirrorSetInput } from '../../contract/schedules.ts';
@@ -10,7 +11,7 @@ export const pool = 'vault';
 
 /** Blank cartridges, unless they are formatted already: a pool's blank ones are there to be used. */
 export async function poolOf({ client }: Helper, copies: readonly (readonly string[])[], fresh = true): Promise<void> {
-  if ((await client.send('pools.list', {})).every(({ name }) => name !== pool)) {
+  if ((await allRowsOf((page) => client.send('pools.list', page))).every(({ name }) => name !== pool)) {
     await client.send('pools.add', { name: pool, isShared: false, restoreTest: null });
   }
   for (const [at, barcodes] of copies.entries()) {

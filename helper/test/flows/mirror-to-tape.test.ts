@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { allRowsOf } from '../../client/pages.ts';
 import { startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { addSet, pathsOn, pool, poolOf, ran, ranWell } from './mirror-sets.ts';
 import { addDrive, folderOf, outcomeOf, until } from './stations.ts';
@@ -209,7 +210,7 @@ describe('a pool', () => {
     await ranWell(helper, set);
     for (const name of readdirSync(source)) writeFileSync(join(source, name), `new ${name}`);
     await ranWell(helper, set);
-    const pools = await helper.client.send('pools.list', {});
+    const pools = await allRowsOf((page) => helper.client.send('pools.list', page));
     expect(pools[0]?.cartridges).toMatchObject([
       { barcode: one, unwantedSince: expect.any(String) },
       { barcode: two, unwantedSince: null },

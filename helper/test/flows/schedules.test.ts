@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
+import { allRowsOf } from '../../client/pages.ts';
 import type { Input } from '../../contract/contract.ts';
 import { setsMost } from '../../contract/schedules.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
@@ -34,7 +35,7 @@ test('a run that was missed while the helper was off is made up for once, when i
   expect(runs).toHaveLength(1);
   for (const { job } of runs) expect(await again.endOf(job)).toMatchObject({ kind: 'mirror', state: 'done' });
   expect(await pathsOn(again, one)).toEqual(['d/a']);
-  const [set] = await again.client.send('mirrors.list', {});
+  const [set] = await allRowsOf((page) => again.client.send('mirrors.list', page));
   expect(Date.parse(set?.nextRun ?? '')).toBeGreaterThan(Date.now());
   expect(await again.client.send('mirrors.runs', { id, limit: 10 })).toHaveLength(1);
 });
@@ -46,7 +47,7 @@ describe('mirror sets', () => {
     await poolOf(helper, [[one]]);
     const source = folderWith(['a']);
     const set = await addSet(helper, [source], { timing: daily, timeZone: 'Europe/Berlin' });
-    expect(await client.send('mirrors.list', {})).toEqual([set]);
+    expect(await allRowsOf((page) => client.send('mirrors.list', page))).toEqual([set]);
     const change = { ...setInput([source]), timing: { kind: 'weekly', day: 'sunday', at: daily.at } } as const;
     expect(await client.send('mirrors.change', { id: set.id, change })).toMatchObject({ timing: { kind: 'weekly' } });
     expect(await client.send('mirrors.pause', { id: set.id, isPaused: true })).toMatchObject({ nextRun: null });
@@ -60,7 +61,7 @@ describe('mirror sets', () => {
       code: 'schedule.unknown',
     });
     await client.send('pools.remove', { name: pool });
-    expect(await client.send('pools.list', {})).toEqual([]);
+    expect(await allRowsOf((page) => client.send('pools.list', page))).toEqual([]);
   });
 
   test('tell of a day what ran on it', async () => {
@@ -108,7 +109,7 @@ describe('mirror sets', () => {
       code: 'schedule.too-many',
       data: { subject: `set ${setsMost}` },
     });
-    const [first] = await client.send('mirrors.list', {});
+    const [first] = await allRowsOf((page) => client.send('mirrors.list', page));
     await client.send('mirrors.remove', { id: first?.id ?? expect.fail('none') });
     expect(await add(setsMost)).toMatchObject({ name: `set ${setsMost}` });
   });
@@ -195,7 +196,7 @@ describe('a trial', () => {
     const helper = await startHelper();
     const { client } = helper;
     await archived(helper, 30);
-    expect(await client.send('cartridges.unverified', { days: 365 })).toEqual([
+    expect(await allRowsOf((page) => client.send('cartridges.unverified', { days: 365, ...page }))).toEqual([
       { barcode: one, pool, verified: null, sampleVerified: null },
     ]);
     const id = await client.send('cartridges.testRestore', { barcode: one, files: 7 });
@@ -205,12 +206,14 @@ describe('a trial', () => {
     expect(await client.send('cartridges.restoreTests', { barcode: one, limit: 10 })).toMatchObject([
       { barcode: one, job: id, files: 7, failed: 0, isWhole: false },
     ]);
-    expect(await client.send('cartridges.unverified', { days: 365 })).toEqual([]);
-    expect(await client.send('cartridges.unverified', { days: 0 })).toMatchObject([
+    expect(await allRowsOf((page) => client.send('cartridges.unverified', { days: 365, ...page }))).toEqual([]);
+    expect(await allRowsOf((page) => client.send('cartridges.unverified', { days: 0, ...page }))).toMatchObject([
       { barcode: one, verified: null, sampleVerified: expect.any(String) },
     ]);
     expect(await helper.run('cartridges.verify', { barcode: one, paths: [] })).toMatchObject({ state: 'done' });
-    expect(await client.send('cartridges.unverified', { days: 0 })).toMatchObject([{ verified: expect.any(String) }]);
+    expect(await allRowsOf((page) => client.send('cartridges.unverified', { days: 0, ...page }))).toMatchObject([
+      { verified: expect.any(String) },
+    ]);
     const unknown = client.send('cartridges.testRestore', { barcode: 'NONE01L8', files: 1 });
     await expect(unknown).rejects.toMatchObject({ code: 'cartridge.unknown' });
   });
@@ -246,3 +249,15 @@ async function archived(helper: Helper, files: number): Promise<void> {
   if (job === undefined) throw new Error('no job');
   expect(await helper.endOf(job)).toMatchObject({ state: 'done' });
 }
+
+test('however long the sets of one person are, they can be listed, and one that fits no message is not made', async () => {
+  const helper = await startHelper();
+  await poolOf(helper, [[one]]);
+  const sources = [folderWith(['a'])];
+  const exclude = Array.from({ length: 190 }, (_, at) => `${String(at).padStart(4, '0')}${'x'.repeat(990)}`);
+  for (let at = 0; at < 8; at += 1) await addSet(helper, sources, { name: `set ${at}`, exclude });
+  expect(await allRowsOf((page) => helper.client.send('mirrors.list', page))).toHaveLength(8);
+  await expect(addSet(helper, sources, { name: 'long', exclude: [...exclude, ...exclude] })).rejects.toMatchObject({
+    code: 'call.malformed',
+  });
+});

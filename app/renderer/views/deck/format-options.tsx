@@ -1,6 +1,7 @@
 // What a new volume can be besides empty: in a pool, with small files at its front, compressed, packed.
 
 import { useEffect, useId, useState } from 'react';
+import { allRowsOf } from '../../../../helper/client/pages.ts';
 import { text } from '../../../text/text.ts';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
@@ -22,7 +23,7 @@ export function FormatOptions({ wishes, onChange }: FormatOptionsProps) {
   const words = text.format;
   const change = (part: Partial<FormatWishes>) => onChange({ ...wishes, ...part });
   useEffect(() => {
-    void ask(async () => setPools((await send('pools.list', {})).map(({ name }) => name)));
+    void ask(async () => setPools((await allRowsOf((page) => send('pools.list', page))).map(({ name }) => name)));
   }, [ask, send]);
 
   return (

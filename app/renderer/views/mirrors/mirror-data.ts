@@ -2,6 +2,7 @@
 // they might say that everything is on tape.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { allRowsOf } from '../../../../helper/client/pages.ts';
 import { faultOf } from '../../../../helper/contract/errors.ts';
 import type { MirrorGauge } from '../../../../helper/contract/mirrors.ts';
 import type { Fault, Snapshot } from '../../../../helper/contract/model.ts';
@@ -43,7 +44,11 @@ export function useKnowledge(): KnowledgeAsked {
     let isShown = true;
     let next: ReturnType<typeof setTimeout> | undefined;
     async function ask(): Promise<void> {
-      const all = Promise.all([send('mirrors.list', {}), send('pools.list', {}), send('mirrors.gauges', {})]);
+      const all = Promise.all([
+        allRowsOf((page) => send('mirrors.list', page)),
+        allRowsOf((page) => send('pools.list', page)),
+        allRowsOf((page) => send('mirrors.gauges', page)),
+      ]);
       const answer = await all.then(
         ([sets, pools, gauges]): MirrorDataState => ({ kind: 'loaded', known: { sets, pools, gauges } }),
         (error: unknown): MirrorDataState => ({ kind: 'refused', fault: faultOf(error) }),

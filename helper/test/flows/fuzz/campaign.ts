@@ -2,6 +2,7 @@
 // ended, so that what the helper then holds can be compared.
 
 import { expect } from 'vitest';
+import { allRowsOf } from '../../../client/pages.ts';
 import type { JobId } from '../../../contract/model.ts';
 import { Chance } from '../../chance.ts';
 import type { Helper } from '../harness.ts';
@@ -110,9 +111,11 @@ export class Campaign {
   /** Ends what was begun: jobs, sets, pools, cartridges in drives, libraries, drives. */
   async rest(drives: readonly string[]): Promise<void> {
     const { client, snapshot } = this.#helper;
-    for (const { id } of await client.send('mirrors.list', {})) await client.send('mirrors.remove', { id });
+    for (const { id } of await allRowsOf((page) => client.send('mirrors.list', page)))
+      await client.send('mirrors.remove', { id });
     await this.#endJobs();
-    for (const { name } of await client.send('pools.list', {})) await client.send('pools.remove', { name });
+    for (const { name } of await allRowsOf((page) => client.send('pools.list', page)))
+      await client.send('pools.remove', { name });
     for (const { state } of (await snapshot()).drives) {
       if ('barcode' in state && state.barcode !== null) await this.#helper.eject(state.barcode);
     }
