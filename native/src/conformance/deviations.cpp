@@ -61,7 +61,7 @@ constexpr std::array table{
     ofTgt("sets_compression_and_variable_blocks", "drive.refused-command: mode select: illegal request, 20/00",
           "it has no MODE SELECT(10)"),
     ofTgt("gives_no_more_than_there_is_room_for", "INQUIRY writes beyond",
-          "it reports more of INQUIRY's answer as transferred than was asked for"),
+          "it reports more of INQUIRY's answer as transferred than fits the allocation length"),
     ofTgt("gives_back_records_of_any_length", "80 bytes comes back with other bytes",
           "what it reports as not transferred of a short READ is what it has transferred"),
     ofTgt("counts_filemarks_as_blocks_and_stops_at_each", "the block after two records and three filemarks is 0",
