@@ -253,11 +253,17 @@ async function archived(helper: Helper, files: number): Promise<void> {
 test('however long the sets of one person are, they can be listed, and one that fits no message is not made', async () => {
   const helper = await startHelper();
   await poolOf(helper, [[one]]);
-  const sources = [folderWith(['a'])];
+  const sourceOf = (name: string) => {
+    const source = join(temporaryFolder(), name);
+    mkdirSync(source);
+    return [source];
+  };
   const exclude = Array.from({ length: 190 }, (_, at) => `${String(at).padStart(4, '0')}${'x'.repeat(990)}`);
-  for (let at = 0; at < 8; at += 1) await addSet(helper, sources, { name: `set ${at}`, exclude });
+  for (let at = 0; at < 8; at += 1) await addSet(helper, sourceOf(`source ${at}`), { name: `set ${at}`, exclude });
   expect(await allRowsOf((page) => helper.client.send('mirrors.list', page))).toHaveLength(8);
-  await expect(addSet(helper, sources, { name: 'long', exclude: [...exclude, ...exclude] })).rejects.toMatchObject({
-    code: 'call.malformed',
+  await expect(
+    addSet(helper, sourceOf('long'), { name: 'long', exclude: [...exclude, ...exclude] }),
+  ).rejects.toMatchObject({
+    code: 'call.invalid-input',
   });
 });
