@@ -34,6 +34,7 @@ import { helperLog, type Log, openLog } from './log/log.ts';
 import { releaseMemoryAtRest } from './memory.ts';
 import { Mirrors } from './mirror/mirrors.ts';
 import { Queue } from './queue/queue.ts';
+import { RobotArrivals } from './queue/robot-arrivals.ts';
 import { putAwayStarters, reload, stockShelf } from './queue/start-up.ts';
 import { timeSourceOf } from './scheduler/clock.ts';
 import { RunSubmitter } from './scheduler/run-submitter.ts';
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
   const state = createState({ ...emptySnapshot, jobs, loss });
 
   let services: Services | null = null;
+  let arrivals: RobotArrivals | null = null;
   const inDrive = new Map<string, string | null>();
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
   const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
@@ -95,6 +97,7 @@ async function main(): Promise<void> {
         }
       },
       onMove: (move) => log('library move', { ...move }),
+      onInventory: (library) => arrivals?.hear(library),
       onLibraryLost: (library, fault) => log('library lost', { library, fault }),
       onSetAside: (drive, fault, commands) => noteSetAside(log, drive, fault, commands),
     },
@@ -113,6 +116,7 @@ async function main(): Promise<void> {
   await catalogue.cleanUp();
   const queue = new Queue(services);
   reload(services, queue);
+  arrivals = new RobotArrivals(services, queue);
   queue.resume();
   await putAwayStarters(services, (barcode) => queue.isUsing(barcode));
 

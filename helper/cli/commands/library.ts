@@ -116,7 +116,8 @@ async function onlyOne(client: Client): Promise<string> {
   const ids: string[] = [];
   for await (const { id } of librariesOf(client)) ids.push(id);
   const [first, ...others] = ids;
-  if (first === undefined || others.length > 0) throw new TapeError('library.absent');
+  if (others.length > 0) throw new TapeError('library.not-named', { detail: ids.join(', ') });
+  if (first === undefined) throw new TapeError('library.unknown');
   return first;
 }
 

@@ -146,8 +146,9 @@ export class DriveSession {
   async load(barcode: string, onListed?: OnListed): Promise<void> {
     if (this.loaded !== null) throw new TapeError('drive.occupied', { subject: this.loaded.barcode });
     if (!this.#options.loader.canLoad(barcode)) {
-      // A real drive takes what a person says it holds, unless the shelf has one of that barcode.
-      const code = this.isServed ? 'cartridge.unknown' : 'cartridge.also-virtual';
+      // A real drive takes what a person says it holds, unless the shelf has one of that barcode; in a library, what is in a slot.
+      const inLibrary = this.describe().virtual ? 'cartridge.unknown' : 'library.cartridge-absent';
+      const code = this.isServed ? inLibrary : 'cartridge.also-virtual';
       throw new TapeError(code, { subject: barcode });
     }
     if (!this.takes(barcode)) throw new TapeError('medium.incompatible', { subject: barcode });

@@ -1,7 +1,7 @@
 // One tape library: its robot, and what lies where in it. One lock is over robot, drives and cartridges: a move is made when
 // the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
 
-import { TapeError } from '../../contract/errors.ts';
+import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import type { Library, LibraryPlace, PlaceKind } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
@@ -13,6 +13,8 @@ export interface LibraryOptions {
   readonly open: () => Promise<NativeLibrary>;
   /** A cartridge went from one place to another, or did not. */
   readonly onMove: (move: LibraryMove) => void;
+  /** It was looked at: what lies where may have changed. */
+  readonly onInventory?: (library: RobotLibrary) => void;
 }
 
 export interface LibraryMove {
@@ -22,6 +24,19 @@ export interface LibraryMove {
   readonly to: string;
   readonly fault: Fault | null;
 }
+
+/** By addresses of elements. */
+interface Way {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Of moves that were not begun, because somebody has moved something else. */
+const movedMeanwhile: readonly FaultCode[] = [
+  'library.source-empty',
+  'library.other-cartridge',
+  'library.destination-full',
+];
 
 const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' } as const satisfies Record<
   LibraryElement['kind'],
@@ -33,7 +48,8 @@ export class RobotLibrary {
   readonly name: string;
   readonly #serial: string;
   readonly #options: LibraryOptions;
-  readonly #native: NativeLibrary;
+  /** Another one after `lend`. */
+  #native: NativeLibrary;
   #inventory: LibraryInventory = { elements: [], movesDoorToDrive: true, hindrance: null };
   /** By address: labels that the robot does not see any more. */
   readonly #remembered = new Map<number, string>();
@@ -92,6 +108,11 @@ export class RobotLibrary {
     return this.#find(barcode, ['slot']) !== null;
   }
 
+  /** Of all that it can read. */
+  get barcodes(): readonly string[] {
+    return this.#inventory.elements.map((element) => this.#labelOf(element)).filter((barcode) => barcode !== '');
+  }
+
   has(barcode: string): boolean {
     return this.#find(barcode, ['slot', 'door', 'drive', 'robot']) !== null;
   }
@@ -103,20 +124,33 @@ export class RobotLibrary {
     return element?.full === true ? this.#labelOf(element) || null : null;
   }
 
-  /** Finds out which of its drives has this serial number. `drive.unknown` when the library does not tell. */
-  async place(serial: string): Promise<void> {
-    const address = await native(this.name, this.#native.driveElement(serial));
-    if (address === null) throw new TapeError('drive.unknown', { subject: serial, detail: `not told by ${this.name}` });
+  /** Finds out which of its drives has this serial number; false when the library does not tell. */
+  async place(serial: string): Promise<boolean> {
+    const address = serial === '' ? null : await native(this.name, this.#native.driveElement(serial));
+    this.#driveAddresses.delete(serial);
+    const [other] = [...this.#driveAddresses].find(([, taken]) => taken === address) ?? [];
+    // A number cut so short that it fits two drives names neither.
+    if (other !== undefined) this.#driveAddresses.delete(other);
+    if (address === null || other !== undefined) return false;
     this.#driveAddresses.set(serial, address);
+    return true;
+  }
+
+  holdsDrive(serial: string): boolean {
+    return this.#driveAddresses.has(serial);
+  }
+
+  /** Looks once more, at what somebody else may have changed: what is in the drive now. */
+  async seenInDrive(serial: string): Promise<string | null> {
+    await this.#inTurn(() => this.#read());
+    return this.inDrive(serial);
   }
 
   /** Out of its slot and into the drive. */
   bring(barcode: string, serial: string): Promise<void> {
     return this.#inTurn(async () => {
       const to = this.#addressOf(serial);
-      const from = this.#find(barcode, ['slot']);
-      if (from === null) throw new TapeError('library.source-empty', { subject: barcode });
-      await this.#carry(barcode, from.address, to);
+      await this.#carryBy(barcode, () => ({ from: this.#requireIn(barcode, ['slot']).address, to }));
     });
   }
 
@@ -124,25 +158,31 @@ export class RobotLibrary {
   putAway(serial: string): Promise<void> {
     return this.#inTurn(async () => {
       const address = this.#addressOf(serial);
-      const element = this.#inventory.elements.find((other) => other.address === address);
-      if (element?.full !== true) return;
+      const inside = () => this.#inventory.elements.find((other) => other.address === address && other.full);
+      const element = inside();
+      if (element === undefined) return;
       const barcode = this.#labelOf(element);
-      await this.#carry(barcode, address, this.#freeSlotFor(element, barcode));
+      try {
+        await this.#carryBy(barcode, () => ({ from: address, to: this.#freeSlotFor(element, barcode) }));
+      } catch (error) {
+        // Somebody else has taken it out.
+        const isGone = error instanceof TapeError && error.code === 'library.source-empty' && inside() === undefined;
+        if (!isGone) throw error;
+      }
     });
   }
 
   /** To a place by its number; null for the first of its kind that is free. */
   move(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): Promise<void> {
     return this.#inTurn(async () => {
-      const from = this.#find(barcode, ['slot', 'door', 'robot']);
-      if (from === null) throw new TapeError('library.source-empty', { subject: barcode });
-      const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
-      const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
-      if (to === undefined) {
+      await this.#carryBy(barcode, () => {
+        const from = this.#requireIn(barcode, ['slot', 'door', 'robot']);
+        const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
+        const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
+        if (to !== undefined) return { from: from.address, to: to.address };
         const code = number === null ? 'library.destination-full' : 'library.refused-move';
         throw new TapeError(code, { subject: barcode });
-      }
-      await this.#carry(barcode, from.address, to.address);
+      });
     });
   }
 
@@ -160,7 +200,9 @@ export class RobotLibrary {
     try {
       await this.#inTurn(async () => {
         const hasChanged = await native(this.name, this.#native.takeChanged());
-        if (hasChanged || this.#inventory.hindrance !== null) await this.#read();
+        // Of what other programs of this computer move, a real one says nothing.
+        const mayHaveChanged = hasChanged || !this.#options.virtual || this.#inventory.hindrance !== null;
+        if (mayHaveChanged) await this.#read();
       });
     } catch (error) {
       const { code, data } = tapeError(error, this.name);
@@ -186,6 +228,19 @@ export class RobotLibrary {
     });
   }
 
+  /** Nobody here has its robot for the time of the work. */
+  lend<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      await native(this.name, this.#native.close());
+      try {
+        return await work();
+      } finally {
+        this.#native = await native(this.name, this.#options.open());
+        await this.#read();
+      }
+    });
+  }
+
   async close(): Promise<void> {
     await this.#turn.catch(() => undefined);
     await native(this.name, this.#native.close());
@@ -198,6 +253,27 @@ export class RobotLibrary {
     });
     this.#turn = mine.catch(() => undefined);
     return mine;
+  }
+
+  /** Once more, by another way, where somebody else has moved something before this move was begun. */
+  async #carryBy(barcode: string, way: () => Way): Promise<void> {
+    const first = way();
+    try {
+      await this.#carry(barcode, first.from, first.to);
+    } catch (error) {
+      const wasNotBegun = error instanceof TapeError && movedMeanwhile.includes(error.code);
+      if (!wasNotBegun || !this.has(barcode)) throw error;
+      const next = way();
+      if (next.from === first.from && next.to === first.to) throw error;
+      await this.#carry(barcode, next.from, next.to);
+    }
+  }
+
+  #requireIn(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement {
+    const found = this.#find(barcode, where);
+    if (found !== null) return found;
+    const code = this.has(barcode) ? 'library.source-empty' : 'library.cartridge-absent';
+    throw new TapeError(code, { subject: barcode });
   }
 
   /** Told, whatever comes of it. */
@@ -235,6 +311,7 @@ export class RobotLibrary {
       if (!full) this.#remembered.delete(address);
       else if (label !== '') this.#remembered.set(address, label);
     }
+    this.#options.onInventory?.(this);
   }
 
   #labelOf({ address, label, full }: LibraryElement): string {

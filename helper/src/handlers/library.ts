@@ -2,8 +2,9 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { Library } from '../../contract/library.ts';
 import type { Page } from '../../contract/model.ts';
-import type { RobotLibrary } from '../drives/library.ts';
+import { RobotLibrary } from '../drives/library.ts';
 import { type HandlerContext, requireCartridge } from './context.ts';
 
 export function libraryHandlers(context: HandlerContext): GroupHandlers<'library'> {
@@ -11,24 +12,30 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
 
   function requireLibrary(id: string): RobotLibrary {
     const library = drives.libraries.find((one) => one.id === id);
-    if (library === undefined) throw new TapeError('library.absent', { subject: id });
+    if (library === undefined) throw new TapeError('library.unknown', { subject: id });
     return library;
   }
 
   return {
     async status({ cursor, limit }) {
-      const page = partOf(drives.libraries, cursor, limit);
-      for (const library of page.rows) await library.lookAgain();
-      return { ...page, rows: page.rows.map((library) => library.describe()) };
+      const page = partOf([...drives.libraries, ...drives.unavailableLibraries], cursor, limit);
+      const rows: Library[] = [];
+      for (const library of page.rows) {
+        if (library instanceof RobotLibrary) await library.lookAgain();
+        rows.push(library instanceof RobotLibrary ? library.describe() : library);
+      }
+      return { ...page, rows };
     },
     async places({ library, cursor, limit }) {
+      // What is in one that cannot be opened nobody knows.
+      if (drives.unavailableLibraries.some(({ id }) => id === library)) return { rows: [], next: null };
       const places = requireLibrary(library).places((serial) => drives.idOfSerial(serial));
       return partOf(places, cursor, limit);
     },
     async move({ barcode, to, number }, caller) {
       requireCartridge(context, barcode);
       if (!drives.libraries.some((library) => library.has(barcode)))
-        throw new TapeError('library.source-empty', { subject: barcode });
+        throw new TapeError('library.cartridge-absent', { subject: barcode });
       return queue.submit({ kind: 'library-move', barcode, to, number }, caller);
     },
     async inventory({ library }, caller) {

@@ -132,11 +132,11 @@ describe('a library', () => {
     });
     const { client } = helper;
     await expect(client.send('library.inventory', { library: 'library-7' })).rejects.toMatchObject({
-      code: 'library.absent',
+      code: 'library.unknown',
     });
     await client.send('virtual.create', { barcode: 'CAP009L8', capacityBytes: 200_000_000 });
     await expect(client.send('library.move', { ...move, barcode: 'CAP009L8' })).rejects.toMatchObject({
-      code: 'library.source-empty',
+      code: 'library.cartridge-absent',
     });
     expect(await contents(helper)).toEqual(['slot 1: LIB001L8', 'slot 2: LIB002L8']);
   });
@@ -165,7 +165,7 @@ describe('a library', () => {
       places += number > 0 ? 1 : 0;
     expect(places).toBe(1 + 20_000 + 64 + 2);
     await expect(client.send('library.places', { library: 'library-7', ...page })).rejects.toMatchObject({
-      code: 'library.absent',
+      code: 'library.unknown',
     });
   });
 
@@ -180,7 +180,7 @@ describe('a library', () => {
     await remove();
     expect(await client.send('library.status', page)).toEqual({ rows: [], next: null });
     expect((await helper.snapshot()).drives).toEqual([]);
-    await expect(remove()).rejects.toMatchObject({ code: 'library.absent' });
+    await expect(remove()).rejects.toMatchObject({ code: 'library.unknown' });
     expect(existsSync(join(helper.home, 'virtual', 'library-1'))).toBe(false);
     await client.send('virtual.addDrive', { model: 'lto8', clock: instant });
     expect(await helper.load('LIB001L8')).toMatchObject({ state: 'done' });
