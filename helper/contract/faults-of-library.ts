@@ -113,4 +113,11 @@ export const faultsOfLibrary = {
     remedy: 'Join the group “tape”, then log in again:  sudo usermod -aG tape $USER',
     action: 'doctor',
   },
+  'library.drive-unproven': {
+    title: 'It is not known which drive of the library is which',
+    detail:
+      'The library does not say which drive stands where, and {subject|the drive} could not be found out by putting a cartridge into it. Nothing was written.',
+    remedy: 'Take cartridges out of the library’s drives, then try again.',
+    action: 'retry',
+  },
 } as const satisfies Readonly<Record<string, Words>>;

@@ -14,6 +14,7 @@ import { Access } from './access/access.ts';
 import { loadPolicy, ownPolicy } from './access/policy.ts';
 import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
 import { claimHome } from './catalogue/home.ts';
+import type { ProvenPlace } from './drives/drive-proof.ts';
 import { Drives } from './drives/drives.ts';
 import { EjectIdleFile } from './drives/eject-idle.ts';
 import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
@@ -102,6 +103,7 @@ async function main(): Promise<void> {
       onSetAside: (drive, fault, commands) => noteSetAside(log, drive, fault, commands),
     },
     profiles,
+    new FilesByDrive<ProvenPlace>(join(home, 'library-drives')),
   );
   const motions = new MotionModels(native, profiles, shelf);
   const awake = new StayAwake(log);

@@ -90,4 +90,9 @@ export const germanFaultsOfLibrary: FaultsOfLibrary = {
     'Capstan darf den Roboter von {subject|der Bibliothek} nicht benutzen. Nichts wurde bewegt. Wo mehrere Menschen diesen Computer benutzen, installiert der Administrator stattdessen den Dienst von Capstan (sudo capstan-service install).',
     'Der Gruppe „tape“ beitreten und neu anmelden:  sudo usermod -aG tape $USER',
   ],
+  'library.drive-unproven': [
+    'Welches Laufwerk der Bibliothek welches ist, ist nicht bekannt',
+    'Die Bibliothek sagt nicht, welches Laufwerk wo steht, und {subject|das Laufwerk} ließ sich nicht durch Einlegen einer Kassette finden. Nichts wurde geschrieben.',
+    'Die Kassetten aus den Laufwerken der Bibliothek nehmen, dann erneut versuchen.',
+  ],
 };

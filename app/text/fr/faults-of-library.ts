@@ -90,4 +90,9 @@ export const frenchFaultsOfLibrary: FaultsOfLibrary = {
     'Capstan n’a pas le droit d’utiliser le robot de {subject|la bibliothèque}. Rien n’a été déplacé. Si plusieurs personnes utilisent cet ordinateur, l’administrateur installe plutôt le service de Capstan (sudo capstan-service install).',
     'Rejoindre le groupe « tape », puis se reconnecter :  sudo usermod -aG tape $USER',
   ],
+  'library.drive-unproven': [
+    'On ne sait pas quel lecteur de la bibliothèque est lequel',
+    'La bibliothèque ne dit pas où se trouve chaque lecteur, et {subject|le lecteur} n’a pas pu être trouvé en y mettant une cartouche. Rien n’a été écrit.',
+    'Retirer les cartouches des lecteurs de la bibliothèque, puis réessayer.',
+  ],
 };

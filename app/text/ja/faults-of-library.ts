@@ -90,4 +90,9 @@ export const japaneseFaultsOfLibrary: FaultsOfLibrary = {
     'Capstan には{subject|ライブラリ}のロボットを使う権限がありません。何も動かされていません。複数の人がこのコンピューターを使う場合は、代わりに管理者が Capstan のサービスをインストールします（sudo capstan-service install）。',
     'グループ「tape」に参加し、ログインし直してください：  sudo usermod -aG tape $USER',
   ],
+  'library.drive-unproven': [
+    'ライブラリのどのドライブがどれか分かりません',
+    'ライブラリはドライブの位置を報告せず、カートリッジを入れても{subject|ドライブ}を見つけられませんでした。何も書き込まれていません。',
+    'ライブラリのドライブからカートリッジを取り出してから、もう一度お試しください。',
+  ],
 };

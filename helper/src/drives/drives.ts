@@ -13,6 +13,7 @@ import {
   virtualLoader,
   virtualOptions,
 } from './cartridge-loader.ts';
+import { type ProvenPlaces, provingLoader, recallPlaces } from './drive-proof.ts';
 import { type DriveListeners, DriveSession } from './drive-session.ts';
 import { type ExistingTargets, type FolderTarget, findExisting } from './existing-targets.ts';
 import { native, tapeError } from './faults.ts';
@@ -61,6 +62,8 @@ const nobody: Listeners = {
   onLibraryLost: () => undefined,
 };
 
+const nonePlaced: ProvenPlaces = { of: () => null, keep: () => undefined, forget: () => undefined };
+
 export class Drives {
   readonly #addon: Native;
   readonly #shelf: Shelf;
@@ -69,6 +72,7 @@ export class Drives {
   #sessions: readonly DriveSession[] = [];
   #virtualLibraries: readonly RobotLibrary[] = [];
   readonly #realLibraries: RealLibraries;
+  readonly #proven: ProvenPlaces;
   /** Real drives that cannot be used now. */
   #unavailable: readonly Drive[] = [];
 
@@ -76,12 +80,19 @@ export class Drives {
   /** One after the other: two at once would be in each other's way. */
   #discovering: Promise<unknown> = Promise.resolve();
 
-  private constructor(addon: Native, shelf: Shelf, profiles: Pick<Profiles, 'of'>, listeners: Listeners) {
+  private constructor(
+    addon: Native,
+    shelf: Shelf,
+    profiles: Pick<Profiles, 'of'>,
+    listeners: Listeners,
+    proven: ProvenPlaces,
+  ) {
     this.#addon = addon;
     this.#shelf = shelf;
     this.#profiles = profiles;
     this.#listeners = listeners;
-    this.#realLibraries = new RealLibraries(addon, listeners);
+    this.#proven = proven;
+    this.#realLibraries = new RealLibraries(addon, listeners, proven);
   }
 
   static async open(
@@ -89,10 +100,12 @@ export class Drives {
     shelf: Shelf,
     listeners: Partial<Listeners> = {},
     profiles: Pick<Profiles, 'of'> = { of: () => null },
+    proven: ProvenPlaces = nonePlaced,
   ): Promise<Drives> {
-    const drives = new Drives(addon, shelf, profiles, { ...nobody, ...listeners });
+    const drives = new Drives(addon, shelf, profiles, { ...nobody, ...listeners }, proven);
     for (const row of shelf.virtualLibraries.rows) await drives.#reopenLibrary(row);
     for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
+    for (const library of drives.#virtualLibraries) await recallPlaces(library, drives.#sessionsIn(library.id), proven);
     await drives.rediscover();
     return drives;
   }
@@ -386,13 +399,15 @@ export class Drives {
       const isInLibrary = (barcode: string) => this.#virtualLibraries.some((other) => other.has(barcode));
       return virtualLoader(this.#addon, this.#shelf, row, isInLibrary);
     }
-    if (!(await library.place(row.serial))) throw new TapeError('drive.unknown', { subject: row.serial });
-    return libraryLoader(
+    const isNamed = await library.place(row.serial);
+    const loader = libraryLoader(
       library,
       row.serial,
       () => this.#addon.TapeDrive.openVirtual({ ...virtualOptions(row), library: library.native }),
       (drive) => drive.inspectArrival(),
     );
+    const proof = { candidates: () => this.#sessionsIn(library.id), places: this.#proven };
+    return isNamed ? loader : provingLoader(library, row.serial, loader, proof);
   }
 
   async #openReal(device: Device): Promise<void> {
@@ -418,6 +433,12 @@ export class Drives {
   #stepTimes(model: string | null) {
     return ({ generation, clock, serial }: Drive) =>
       StepTimes.open(this.#addon, model ?? `lto${generation}`, clock, () => this.#profiles.of(serial));
+  }
+
+  /** Of a virtual library. */
+  #sessionsIn(library: string): readonly DriveSession[] {
+    const { rows } = this.#shelf.virtualDrives;
+    return this.#sessions.filter(({ id }) => rows.some((row) => row.id === id && row.library === library));
   }
 
   #forget(session: DriveSession): void {

@@ -38,6 +38,14 @@ const movedMeanwhile: readonly FaultCode[] = [
   'library.destination-full',
 ];
 
+/** Whoever can see which drive the robot has filled; drives by their serial numbers. */
+export interface DriveProver {
+  /** Null: none of those that are looked at. */
+  readonly arrivedIn: () => Promise<string | null>;
+  readonly found: (drive: string, address: number) => void;
+  readonly letGo: (drive: string) => Promise<void>;
+}
+
 const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' } as const satisfies Record<
   LibraryElement['kind'],
   PlaceKind
@@ -46,7 +54,7 @@ const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' }
 export class RobotLibrary {
   readonly id: string;
   readonly name: string;
-  readonly #serial: string;
+  readonly serial: string;
   readonly #options: LibraryOptions;
   /** Another one after `lend`. */
   #native: NativeLibrary;
@@ -55,6 +63,10 @@ export class RobotLibrary {
   readonly #remembered = new Map<number, string>();
   /** By serial number of the drive. */
   readonly #driveAddresses = new Map<string, number>();
+  /** Those that it does not name, and of which only `findDrive` knows. */
+  readonly #found = new Set<string>();
+  /** Drives that were tried for, and stand in none of its places. */
+  readonly #elsewhere = new Set<string>();
   /** Protects robot, drives and cartridges: the move under way, or the last one. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Under way, or waiting for it. */
@@ -63,7 +75,7 @@ export class RobotLibrary {
   private constructor(options: LibraryOptions, opened: NativeLibrary, name: string, serial: string) {
     this.id = options.id;
     this.name = name;
-    this.#serial = serial;
+    this.serial = serial;
     this.#options = options;
     this.#native = opened;
   }
@@ -86,7 +98,7 @@ export class RobotLibrary {
     const { hindrance } = this.#inventory;
     const fault = hindrance === null ? null : tapeError(Object.assign(new Error(), hindrance), this.name).fault();
     const { virtual } = this.#options;
-    return { id: this.id, name: this.name, serial: this.#serial, virtual, hindrance: fault };
+    return { id: this.id, name: this.name, serial: this.serial, virtual, hindrance: fault };
   }
 
   /** `idOf`: the drive with that serial number, if Capstan has it. */
@@ -127,6 +139,7 @@ export class RobotLibrary {
   /** Finds out which of its drives has this serial number; false when the library does not tell. */
   async place(serial: string): Promise<boolean> {
     const address = serial === '' ? null : await native(this.name, this.#native.driveElement(serial));
+    if (address === null && this.#found.has(serial)) return true;
     this.#driveAddresses.delete(serial);
     const [other] = [...this.#driveAddresses].find(([, taken]) => taken === address) ?? [];
     // A number cut so short that it fits two drives names neither.
@@ -138,6 +151,58 @@ export class RobotLibrary {
 
   holdsDrive(serial: string): boolean {
     return this.#driveAddresses.has(serial);
+  }
+
+  /** It has drives that it does not name, and this may be one of them. */
+  mayHold(serial: string): boolean {
+    return serial !== '' && this.#unnamed.length > 0 && !this.#elsewhere.has(serial);
+  }
+
+  /** Drives that it does not name, and that hold something. */
+  get unnamedFull(): readonly { readonly address: number; readonly barcode: string | null }[] {
+    const full = this.#unnamed.filter((element) => element.full);
+    return full.map((element) => ({ address: element.address, barcode: this.#labelOf(element) || null }));
+  }
+
+  /** It is not named by the library. */
+  wasFound(serial: string): boolean {
+    return this.#found.has(serial);
+  }
+
+  /** As it was found out otherwise. */
+  placeAt(serial: string, address: number): void {
+    const [other] = [...this.#driveAddresses].find(([, taken]) => taken === address) ?? [];
+    if (other !== undefined) this.#driveAddresses.delete(other);
+    this.#driveAddresses.set(serial, address);
+    this.#found.add(serial);
+  }
+
+  /**
+   * Puts the cartridge, out of its slot, into one after the other of the drives that the library does not name, the `likely`
+   * one first, until it is seen in the drive with that serial number. There it stays; otherwise it goes back into a slot.
+   */
+  findDrive(barcode: string, serial: string, likely: number | null, prover: DriveProver): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#read();
+      this.#requireOrder();
+      const isLikely = ({ address }: LibraryElement) => (address === likely ? 0 : 1);
+      const free = this.#unnamed.filter(isFree).toSorted((one, other) => isLikely(one) - isLikely(other));
+      for (const element of free) {
+        const { address } = element;
+        await this.#carryBy(barcode, () => ({ from: this.#requireIn(barcode, ['slot']).address, to: address }));
+        const found = await prover.arrivedIn();
+        if (found !== null) {
+          this.placeAt(found, address);
+          prover.found(found, address);
+        }
+        if (found === serial) return;
+        if (found !== null) await prover.letGo(found);
+        const inside = this.#inventory.elements.find((other) => other.address === address) ?? element;
+        await this.#carryBy(barcode, () => ({ from: address, to: this.#freeSlotFor(inside, barcode) }));
+      }
+      this.#elsewhere.add(serial);
+      throw new TapeError('library.drive-unproven', { subject: serial, detail: `tried by ${this.name}` });
+    });
   }
 
   /** Looks once more, at what somebody else may have changed: what is in the drive now. */
@@ -312,6 +377,22 @@ export class RobotLibrary {
       else if (label !== '') this.#remembered.set(address, label);
     }
     this.#options.onInventory?.(this);
+  }
+
+  /** Neither named nor found. */
+  get #unnamed(): readonly LibraryElement[] {
+    const known = new Set(this.#driveAddresses.values());
+    return this.#inventory.elements.filter(
+      ({ kind, device, address }) => kind === 'drive' && device === '' && !known.has(address),
+    );
+  }
+
+  /** Nothing is moved to find something out while anything else is unknown. */
+  #requireOrder(): void {
+    const { hindrance, elements } = this.#inventory;
+    if (hindrance !== null) throw tapeError(Object.assign(new Error(), hindrance), this.name);
+    if (elements.some(({ kind, full }) => kind === 'robot' && full))
+      throw new TapeError('library.drive-unproven', { subject: this.name, detail: 'something is in the robot’s hand' });
   }
 
   #labelOf({ address, label, full }: LibraryElement): string {

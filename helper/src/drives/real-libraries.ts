@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultCode, isFaultCode, TapeError } from '../../contract/errors.ts';
 import type { Library } from '../../contract/library.ts';
 import { type CartridgeLoader, libraryLoader } from './cartridge-loader.ts';
+import { type DriveProof, type ProvenPlaces, provingLoader, recallPlaces } from './drive-proof.ts';
 import type { DriveSession } from './drive-session.ts';
 import { tapeError } from './faults.ts';
 import { type LibraryOptions, RobotLibrary } from './library.ts';
@@ -23,12 +24,14 @@ export class RealLibraries {
   readonly #listeners: OpenLibrary;
   #opened: readonly OpenedLibrary[] = [];
   #unavailable: readonly Library[] = [];
+  readonly #places: ProvenPlaces;
   /** By the id of the drive. */
   readonly #loaders = new Map<string, RealDriveLoader>();
 
-  constructor(addon: Native, listeners: OpenLibrary) {
+  constructor(addon: Native, listeners: OpenLibrary, places: ProvenPlaces) {
     this.#addon = addon;
     this.#listeners = listeners;
+    this.#places = places;
   }
 
   get all(): readonly RobotLibrary[] {
@@ -71,13 +74,22 @@ export class RealLibraries {
 
   /** Each drive that rests follows: into its library, or out of it. */
   async assign(sessions: readonly DriveSession[]): Promise<void> {
-    for (const session of sessions) {
-      const loader = this.#loaders.get(session.id);
-      if (loader === undefined || session.isHeld) continue;
+    const resting = sessions.filter((session) => this.#loaders.has(session.id) && !session.isHeld);
+    const unnamed: DriveSession[] = [];
+    for (const session of resting) {
       const { serial } = session.describe();
-      loader.follow(await this.#libraryOf(serial), serial);
+      const library = await this.#libraryOf(serial);
+      if (library === null) unnamed.push(session);
+      else if (!library.wasFound(serial)) this.#places.forget(serial);
+      this.#follow(session, library ?? this.all.find((one) => one.mayHold(serial)) ?? null);
     }
+    for (const library of this.all) await recallPlaces(library, unnamed, this.#places);
     for (const library of this.all) this.#listeners.onInventory?.(library);
+  }
+
+  #follow(session: DriveSession, library: RobotLibrary | null): void {
+    const candidates = () => this.#candidates(session, library);
+    this.#loaders.get(session.id)?.follow(session, library, { candidates, places: this.#places });
   }
 
   forget(id: string): void {
@@ -86,6 +98,14 @@ export class RealLibraries {
 
   async close(): Promise<void> {
     for (const { library } of this.#opened) await library.close();
+  }
+
+  /** Those that the same library may hold, and does not name either. */
+  #candidates(session: DriveSession, library: RobotLibrary | null): readonly DriveSession[] {
+    const isLike = (loader: RealDriveLoader) => loader.mayBeIn(library);
+    return [session, ...[...this.#loaders.values()].filter(isLike).flatMap((loader) => loader.session ?? [])].filter(
+      (one, at, all) => all.indexOf(one) === at,
+    );
   }
 
   async #libraryOf(serial: string): Promise<RobotLibrary | null> {
@@ -119,24 +139,47 @@ export class RealLibraries {
   }
 }
 
-/** Of a real drive: the library's, while it stands in one; else a person's. */
+/** Of a real drive: the library's, while it stands in one, or may; else a person's. */
 class RealDriveLoader implements CartridgeLoader {
   readonly #manual: CartridgeLoader;
   #library: RobotLibrary | null = null;
-  #serial = '';
-  #now: CartridgeLoader;
+  #session: DriveSession | null = null;
+  #byRobot: CartridgeLoader;
 
   constructor(manual: CartridgeLoader) {
     this.#manual = manual;
-    this.#now = manual;
+    this.#byRobot = manual;
   }
 
-  follow(library: RobotLibrary | null, serial: string): void {
+  follow(session: DriveSession, library: RobotLibrary | null, proof: DriveProof): void {
     if (library === this.#library) return;
     this.#library = library;
-    this.#serial = serial;
-    const open = () => this.#manual.open();
-    this.#now = library === null ? this.#manual : libraryLoader(library, serial, open, arrival);
+    this.#session = session;
+    if (library === null) return;
+    const { serial } = session.describe();
+    const loader = libraryLoader(library, serial, () => this.#manual.open(), arrival);
+    this.#byRobot = provingLoader(library, serial, loader, proof);
+  }
+
+  get session(): DriveSession | null {
+    return this.#session;
+  }
+
+  mayBeIn(library: RobotLibrary | null): boolean {
+    return library !== null && library === this.#library && !library.holdsDrive(this.#serial);
+  }
+
+  get #serial(): string {
+    return this.#session?.describe().serial ?? '';
+  }
+
+  /** Where the library does not name it, a cartridge that a person has put in is that person's. */
+  get #now(): CartridgeLoader {
+    if (this.#library === null || this.#session === null) return this.#manual;
+    if (this.#library.holdsDrive(this.#serial)) return this.#byRobot;
+    const { state } = this.#session.describe();
+    const isFilled = state.kind === 'empty' && state.unidentified !== undefined;
+    return this.#library.mayHold(this.#serial) && !isFilled ? this.#byRobot : this.#manual;
   }
 
   get isServed(): boolean {
@@ -165,7 +208,7 @@ class RealDriveLoader implements CartridgeLoader {
   }
 
   async confirm(barcode: string): Promise<void> {
-    if (this.#library === null) return;
+    if (this.#library?.holdsDrive(this.#serial) !== true) return;
     const seen = await this.#seenBy(this.#library);
     if (seen !== null && seen !== barcode)
       throw new TapeError('cartridge.other', { subject: barcode, detail: `the library sees ${seen} in the drive` });

@@ -34,14 +34,14 @@ interface Bench {
   seen: string | null;
 }
 
-async function openBench(bench: Bench) {
+async function openBench(bench: Bench, personality = 'ibm') {
   const native = loadNative();
   const home = temporaryFolder();
   const model = driveModel('lto8');
   const serials = [first.serial, second.serial];
   const folder = join(home, 'library');
   mkdirSync(folder);
-  await native.createVirtualLibrary(folder, { personality: 'ibm', slots: 6, doors: 1, drives: serials });
+  await native.createVirtualLibrary(folder, { personality, slots: 6, doors: 1, drives: serials });
   const library = await native.TapeLibrary.openVirtual({ folder, model });
   for (const barcode of ['LIB001L8', 'LIB002L8']) {
     const whole = { barcode, mediaType: 'L8', capacityBytes: 64_000_000 } as const;
@@ -191,6 +191,23 @@ describe('a real library', () => {
     await session(first).eject();
     const [own] = drives.libraries;
     expect(contents(own?.places(() => null) ?? [])).toEqual(['slot 1: LIB002L8', 'slot 2: LIB001L8']);
+  });
+
+  test('that does not name its drives is found out about, and a drive beside it is left to people', async () => {
+    const { drives, moves, session } = await openBench(bench(), 'stk');
+    await expect(session(apart).load('LIB001L8')).rejects.toMatchObject({ code: 'library.drive-unproven' });
+    expect(moves.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      ...['slot 1 drive 1', 'drive 1 slot 1'],
+      ...['slot 1 drive 2', 'drive 2 slot 1'],
+    ]);
+    expect([first, second, apart].map((device) => session(device).isServed)).toEqual([true, true, false]);
+    expect(session(apart).takes('OWN001L8')).toBe(true);
+    await session(second).load('LIB001L8');
+    expect(contents(drives.libraries[0]?.places(() => null) ?? [])).toEqual(['slot 2: LIB002L8', 'drive 2: LIB001L8']);
+    await drives.rediscover();
+    expect(session(second).isServed).toBe(true);
+    await session(second).eject();
+    expect(moves).toHaveLength(6);
   });
 
   test('never lets a drive be used with another cartridge than the one that it brought', async () => {
