@@ -29,6 +29,15 @@ export type CodedFinding =
       /** Of the adapter that it is attached to. */
       readonly driver: string;
     }
+  | {
+      readonly code: 'library-robot';
+      readonly product: string;
+      readonly node: string;
+      readonly firmware: string;
+      /** By whose cable it is reached, and that one's node. */
+      readonly drive?: string;
+      readonly driveNode?: string;
+    }
   | { readonly code: 'tape-node-held'; readonly node: string; readonly program: string; readonly process: number }
   | {
       readonly code: 'link-speed' | 'link-slow';
@@ -136,6 +145,14 @@ export const findingWords: WordsOfFindings = {
           ? 'unknown to the kernel’s tape driver'
           : `for the kernel’s tape driver ${tapeNodes.join(' and ')}`,
       ]),
+    ),
+  'library-robot': ({ product, node, firmware, drive, driveNode = '' }) =>
+    fine(
+      `${nodeName(product, node)} is the robot of a tape library${firmware === '' ? '' : `, firmware ${firmware}`}.${
+        drive === undefined
+          ? ''
+          : ` It is reached through ${nodeName(drive, driveNode)}: without that drive it is gone, too.`
+      }`,
     ),
   'tape-node-held': ({ node, program, process }) =>
     but(

@@ -1,6 +1,7 @@
 // Faults of tape libraries, in words.
 
 import type { Words } from './fault-words.ts';
+import { joinGroupTape } from './faults-of-tape.ts';
 
 const lookAgain = 'Let the library take inventory, then try again.';
 
@@ -81,5 +82,43 @@ export const faultsOfLibrary = {
     detail:
       'After a move {subject|the cartridge} is seen neither where it was nor where it was to go: it may be in the robot’s hand. Files that were reported safe stay safe.',
     remedy: 'Look at the library’s display, then let it take inventory.',
+  },
+  // The next ones are not the core's.
+  'library.unknown': {
+    title: 'No such tape library',
+    detail: 'No tape library called {subject|that} is connected. Nothing was moved.',
+    remedy: 'Check the name in the list of libraries, and the library’s power and cables.',
+  },
+  'library.not-named': {
+    title: 'Name the tape library',
+    detail: 'Several tape libraries are connected, and it must be clear which one is meant. Nothing was moved.',
+    remedy: 'Name one of those in the list of libraries.',
+  },
+  'library.cartridge-absent': {
+    title: 'The cartridge is in no slot of a tape library',
+    detail: 'No slot of a connected library holds {subject|the cartridge}. Nothing was moved.',
+    remedy: 'Put it into a slot, or move it there from a mail slot, then try again.',
+    action: 'retry',
+  },
+  'library.held': {
+    title: 'Another program has the tape library open',
+    detail:
+      'A program on this computer is using the robot of {subject|the library}; the technical details say which. Nothing was moved.',
+    remedy: 'Close that program, then search for drives again.',
+    action: 'retry',
+  },
+  'library.forbidden': {
+    title: 'No permission to open the tape library',
+    detail:
+      'Capstan is not allowed to use the robot of {subject|the library}. Nothing was moved. Where several people use this computer, the administrator installs Capstan’s service instead (sudo capstan-service install).',
+    remedy: joinGroupTape,
+    action: 'doctor',
+  },
+  'library.drive-unproven': {
+    title: 'It is not known which drive of the library is which',
+    detail:
+      'The library does not say which drive stands where, and {subject|the drive} could not be found out by putting a cartridge into it. Nothing was written.',
+    remedy: 'Take cartridges out of the library’s drives, then try again.',
+    action: 'retry',
   },
 } as const satisfies Readonly<Record<string, Words>>;

@@ -30,6 +30,7 @@ export const findingHelp: Readonly<Record<FindingCode, FindingHelp>> = {
   'node-open-to-all': command,
   'node-usable': nothing,
   'drive-attached': nothing,
+  'library-robot': nothing,
   'tape-node-held': byHand('Whether that program may be ended only whoever started it knows.'),
   'link-speed': nothing,
   'link-slow': byHand('Cables are plugged by people.'),

@@ -41,7 +41,7 @@ export const volumeFolder = volumePath.refine(isVolumeFolder, 'not a folder on a
 export const mediaPool = naming('pool', z.string().max(160));
 /** For people to read, or a number that is written as text. */
 export const text = (charactersMost: number) => naming('nothing', z.string().max(charactersMost));
-export const libraryId = text(32);
+export const libraryId = text(64);
 export const cursor = text(1024).nullable();
 export const limit = z.int().min(1).max(pageLimit);
 export const page = z.strictObject({ cursor, limit });

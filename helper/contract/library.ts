@@ -29,8 +29,8 @@ export interface LibraryContents extends Library {
   readonly places: readonly LibraryPlace[];
 }
 
-/** Makers whose libraries say which of their drives is which. */
-export const personalities = ['ibm', 'hp', 'quantum', 'spectra'] as const;
+/** Makers. The library of `stk` does not say which of its drives is which. */
+export const personalities = ['ibm', 'hp', 'quantum', 'spectra', 'stk'] as const;
 export const slotsMost = 20_000;
 export const mailSlotsMost = 64;
 export const libraryDrivesMost = 16;

@@ -14,6 +14,7 @@ import { Access } from './access/access.ts';
 import { loadPolicy, ownPolicy } from './access/policy.ts';
 import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
 import { claimHome } from './catalogue/home.ts';
+import type { ProvenPlace } from './drives/drive-proof.ts';
 import { Drives } from './drives/drives.ts';
 import { EjectIdleFile } from './drives/eject-idle.ts';
 import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
@@ -34,6 +35,7 @@ import { helperLog, type Log, openLog } from './log/log.ts';
 import { releaseMemoryAtRest } from './memory.ts';
 import { Mirrors } from './mirror/mirrors.ts';
 import { Queue } from './queue/queue.ts';
+import { RobotArrivals } from './queue/robot-arrivals.ts';
 import { putAwayStarters, reload, stockShelf } from './queue/start-up.ts';
 import { timeSourceOf } from './scheduler/clock.ts';
 import { RunSubmitter } from './scheduler/run-submitter.ts';
@@ -76,6 +78,7 @@ async function main(): Promise<void> {
   const state = createState({ ...emptySnapshot, jobs, loss });
 
   let services: Services | null = null;
+  let arrivals: RobotArrivals | null = null;
   const inDrive = new Map<string, string | null>();
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
   const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
@@ -95,10 +98,12 @@ async function main(): Promise<void> {
         }
       },
       onMove: (move) => log('library move', { ...move }),
+      onInventory: (library) => arrivals?.hear(library),
       onLibraryLost: (library, fault) => log('library lost', { library, fault }),
       onSetAside: (drive, fault, commands) => noteSetAside(log, drive, fault, commands),
     },
     profiles,
+    new FilesByDrive<ProvenPlace>(join(home, 'library-drives')),
   );
   const motions = new MotionModels(native, profiles, shelf);
   const awake = new StayAwake(log);
@@ -113,6 +118,7 @@ async function main(): Promise<void> {
   await catalogue.cleanUp();
   const queue = new Queue(services);
   reload(services, queue);
+  arrivals = new RobotArrivals(services, queue);
   queue.resume();
   await putAwayStarters(services, (barcode) => queue.isUsing(barcode));
 

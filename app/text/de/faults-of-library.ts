@@ -65,4 +65,34 @@ export const germanFaultsOfLibrary: FaultsOfLibrary = {
     'Nach einer Bewegung ist {subject|die Kassette} weder an ihrem alten noch an ihrem neuen Platz zu sehen: Vielleicht ist sie im Greifer. Als sicher gemeldete Dateien bleiben sicher.',
     'Die Anzeige der Bibliothek beachten, dann den Bestand neu aufnehmen lassen.',
   ],
+  'library.unknown': [
+    'Keine solche Bandbibliothek',
+    'Es ist keine Bandbibliothek namens {subject|so} angeschlossen. Nichts wurde bewegt.',
+    'Den Namen in der Liste der Bibliotheken prüfen, ebenso Strom und Kabel der Bibliothek.',
+  ],
+  'library.not-named': [
+    'Die Bandbibliothek benennen',
+    'Mehrere Bandbibliotheken sind angeschlossen, und es muss klar sein, welche gemeint ist. Nichts wurde bewegt.',
+    'Eine aus der Liste der Bibliotheken nennen.',
+  ],
+  'library.cartridge-absent': [
+    'Die Kassette ist in keinem Fach einer Bandbibliothek',
+    'Kein Fach einer angeschlossenen Bibliothek enthält {subject|die Kassette}. Nichts wurde bewegt.',
+    'Sie in ein Fach legen oder aus dem Postfach dorthin bewegen, dann erneut versuchen.',
+  ],
+  'library.held': [
+    'Ein anderes Programm hat die Bandbibliothek geöffnet',
+    'Ein Programm auf diesem Computer benutzt den Roboter von {subject|der Bibliothek}; die technischen Einzelheiten nennen es. Nichts wurde bewegt.',
+    'Das Programm schließen, dann erneut nach Laufwerken suchen.',
+  ],
+  'library.forbidden': [
+    'Kein Recht, die Bandbibliothek zu öffnen',
+    'Capstan darf den Roboter von {subject|der Bibliothek} nicht benutzen. Nichts wurde bewegt. Wo mehrere Menschen diesen Computer benutzen, installiert der Administrator stattdessen den Dienst von Capstan (sudo capstan-service install).',
+    'Der Gruppe „tape“ beitreten und neu anmelden:  sudo usermod -aG tape $USER',
+  ],
+  'library.drive-unproven': [
+    'Welches Laufwerk der Bibliothek welches ist, ist nicht bekannt',
+    'Die Bibliothek sagt nicht, welches Laufwerk wo steht, und {subject|das Laufwerk} ließ sich nicht durch Einlegen einer Kassette finden. Nichts wurde geschrieben.',
+    'Die Kassetten aus den Laufwerken der Bibliothek nehmen, dann erneut versuchen.',
+  ],
 };

@@ -50,6 +50,14 @@ export const germanFindings: WordsOfFindings = {
           : `für den Bandtreiber des Kernels ${tapeNodes.join(' und ')}`,
       ]),
     ),
+  'library-robot': ({ product, node, firmware, drive, driveNode = '' }) =>
+    fine(
+      `${nodeName(product, node)} ist der Roboter einer Bandbibliothek${firmware === '' ? '' : `, Firmware ${firmware}`}.${
+        drive === undefined
+          ? ''
+          : ` Er wird über ${nodeName(drive, driveNode)} erreicht: ohne dieses Laufwerk ist auch er weg.`
+      }`,
+    ),
   'tape-node-held': ({ node, program, process }) =>
     but(
       `${node} ist in ${program} geöffnet (Prozess ${process}). Solange kann das Laufwerk hier nicht benutzt werden; beim Schließen wird das Band vielleicht zurückgespult.`,

@@ -65,4 +65,34 @@ export const frenchFaultsOfLibrary: FaultsOfLibrary = {
     'Après un déplacement, {subject|la cartouche} n’est visible ni à l’ancien ni au nouvel emplacement : elle est peut-être dans la pince du robot. Les fichiers signalés comme sûrs le restent.',
     'Regarder l’écran de la bibliothèque, puis faire l’inventaire.',
   ],
+  'library.unknown': [
+    'Aucune bibliothèque de ce nom',
+    'Aucune bibliothèque appelée {subject|ainsi} n’est connectée. Rien n’a été déplacé.',
+    'Vérifier le nom dans la liste des bibliothèques, ainsi que l’alimentation et les câbles.',
+  ],
+  'library.not-named': [
+    'Nommer la bibliothèque',
+    'Plusieurs bibliothèques sont connectées : il faut dire laquelle. Rien n’a été déplacé.',
+    'En nommer une de la liste des bibliothèques.',
+  ],
+  'library.cartridge-absent': [
+    'La cartouche n’est dans aucun emplacement de bibliothèque',
+    'Aucun emplacement d’une bibliothèque connectée ne contient {subject|la cartouche}. Rien n’a été déplacé.',
+    'La mettre dans un emplacement, ou l’y déplacer depuis le guichet, puis réessayer.',
+  ],
+  'library.held': [
+    'Un autre programme a ouvert la bibliothèque',
+    'Un programme de cet ordinateur utilise le robot de {subject|la bibliothèque} ; les détails techniques disent lequel. Rien n’a été déplacé.',
+    'Fermer ce programme, puis chercher à nouveau les lecteurs.',
+  ],
+  'library.forbidden': [
+    'Pas le droit d’ouvrir la bibliothèque',
+    'Capstan n’a pas le droit d’utiliser le robot de {subject|la bibliothèque}. Rien n’a été déplacé. Si plusieurs personnes utilisent cet ordinateur, l’administrateur installe plutôt le service de Capstan (sudo capstan-service install).',
+    'Rejoindre le groupe « tape », puis se reconnecter :  sudo usermod -aG tape $USER',
+  ],
+  'library.drive-unproven': [
+    'On ne sait pas quel lecteur de la bibliothèque est lequel',
+    'La bibliothèque ne dit pas où se trouve chaque lecteur, et {subject|le lecteur} n’a pas pu être trouvé en y mettant une cartouche. Rien n’a été écrit.',
+    'Retirer les cartouches des lecteurs de la bibliothèque, puis réessayer.',
+  ],
 };

@@ -54,6 +54,12 @@ export const frenchFindings: WordsOfFindings = {
           : `pour le pilote de bande du noyau ${tapeNodes.join(' et ')}`,
       ]),
     ),
+  'library-robot': ({ product, node, firmware, drive, driveNode = '' }) =>
+    fine(
+      `${nodeName(product, node)} est le robot d’une bibliothèque de bandes${firmware === '' ? '' : `, micrologiciel ${firmware}`}.${
+        drive === undefined ? '' : ` Il passe par ${nodeName(drive, driveNode)} : sans ce lecteur, il disparaît aussi.`
+      }`,
+    ),
   'tape-node-held': ({ node, program, process }) =>
     but(
       `${node} est ouvert dans ${program} (processus ${process}). D’ici là, le lecteur ne peut pas servir ici ; à la fermeture, la bande sera peut-être rembobinée.`,

@@ -56,6 +56,14 @@ export const japaneseFindings: WordsOfFindings = {
         '。',
       ),
     ),
+  'library-robot': ({ product, node, firmware, drive, driveNode = '' }) =>
+    fine(
+      `${nodeName(product, node)}はテープライブラリのロボットです${firmware === '' ? '' : `（ファームウェア ${firmware}）`}。${
+        drive === undefined
+          ? ''
+          : `${nodeName(drive, driveNode)}を通して接続されています。そのドライブが外れると、ロボットも使えなくなります。`
+      }`,
+    ),
   'tape-node-held': ({ node, program, process }) =>
     but(
       `${node} は ${program}（プロセス ${process}）が開いています。その間はこのドライブを使えません。閉じるときにテープが巻き戻されることがあります。`,

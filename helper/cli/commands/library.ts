@@ -89,7 +89,7 @@ Examples:
   library
     .command('inventory')
     .description('Let a library look into every slot and read every label anew; this may take half an hour.')
-    .argument('[library]', 'like library-1; may be left out where there is one')
+    .argument('[library]', 'like library-1; may be left out where there is only one')
     .option('--wait', optionWords.wait, true)
     .option('--no-wait', optionWords.noWait)
     .addHelpText('after', '\nExample:\n  capstan library inventory')
@@ -116,12 +116,15 @@ async function onlyOne(client: Client): Promise<string> {
   const ids: string[] = [];
   for await (const { id } of librariesOf(client)) ids.push(id);
   const [first, ...others] = ids;
-  if (first === undefined || others.length > 0) throw new TapeError('library.absent');
+  if (others.length > 0) throw new TapeError('library.not-named', { detail: ids.join(', ') });
+  if (first === undefined) throw new TapeError('library.unknown');
   return first;
 }
 
 function inWords({ id, name, hindrance }: Library, places: readonly LibraryPlace[]): string {
   const state = hindrance === null ? 'ready' : wordsOf(hindrance).title;
+  if (hindrance !== null && places.length === 0)
+    return `${id}  ${visible(name)}  ${state}\n${wordsOf(hindrance).remedy}`;
   const rows = places.filter(isWorthARow).map((place) => ['', placeInWords(place), contentInWords(place)]);
   const count = (kind: LibraryPlace['kind']) => places.filter((place) => place.kind === kind && !place.full).length;
   const free = `${count('slot')} slots free, ${count('mail-slot')} mail slots free`;

@@ -5,6 +5,8 @@ import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Symptom } from '../../contract/doctor.ts';
 import { faultOf, TapeError, wordsOf } from '../../contract/errors.ts';
+import type { Library } from '../../contract/library.ts';
+import type { Fault } from '../../contract/model.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { driveReady } from '../jobs/preflight/drives-ready.ts';
 import type { Services } from '../jobs/services.ts';
@@ -13,10 +15,13 @@ import { tapeDevices } from './tape-devices.ts';
 
 export async function examineAll(services: Services, kernel: Kernel = thisKernel): Promise<readonly Symptom[]> {
   const health: Symptom[] = [];
+  for (const library of services.drives.libraries) await library.lookAgain();
   for (const session of services.drives.sessions) health.push(...(await healthOf(session)));
   return [
     ...tapeDevices(kernel),
     ...health,
+    ...services.drives.unavailableLibraries.flatMap(hindranceOf),
+    ...services.drives.libraries.flatMap((library) => hindranceOf(library.describe())),
     sleep(services),
     ...limits(kernel),
     database(services),
@@ -49,10 +54,17 @@ async function abilitiesOf(session: DriveSession): Promise<readonly Symptom[]> {
     ];
   } catch (error) {
     if (!(error instanceof TapeError)) throw error;
-    const fault = error.fault();
-    const { title, detail, remedy } = wordsOf(fault);
-    return [{ about: 'drives', severity: 'error', words: `${title}. ${detail}`, remedy, said: null, fault }];
+    return [ofFault(error.fault())];
   }
+}
+
+function hindranceOf({ hindrance: fault }: Library): readonly Symptom[] {
+  return fault === null ? [] : [ofFault(fault)];
+}
+
+function ofFault(fault: Fault): Symptom {
+  const { title, detail, remedy } = wordsOf(fault);
+  return { about: 'drives', severity: 'error', words: `${title}. ${detail}`, remedy, said: null, fault };
 }
 
 function sleep({ awake }: Services): Symptom {

@@ -1,13 +1,15 @@
 // What Linux says of each real drive: its nodes and who may open them, its firmware, what it is attached by and how fast that
-// is, who else has it open. Nothing is opened, nothing is sent to a drive.
+// is, who else has it open; and of each library's robot, which is often a second unit of one of the drives. Nothing is opened,
+// nothing is sent to a device.
 
 import { accessSync, constants, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Symptom } from '../../contract/doctor.ts';
 import { finding, type Kernel, listing, textOf, thisKernel } from './looking.ts';
 
-/** SCSI's number for tape drives. */
+/** SCSI's numbers for tape drives and for robots. */
 const tapeType = '1';
+const robotType = '8';
 
 interface TapeDevice {
   /** "" when it does not tell. */
@@ -22,8 +24,13 @@ interface TapeDevice {
 
 export function tapeDevices(kernel: Kernel): readonly Symptom[] {
   const devices = devicesOf(kernel);
-  if (devices.length === 0) return [finding('drives', 'ok', { code: 'no-drive-of-metal' })];
-  return [...devices.flatMap((device) => symptomsOf(device, kernel)), ...drivers(kernel)];
+  const robots = devicesOf(kernel, robotType);
+  if (devices.length === 0 && robots.length === 0) return [finding('drives', 'ok', { code: 'no-drive-of-metal' })];
+  return [
+    ...devices.flatMap((device) => symptomsOf(device, kernel)),
+    ...robots.flatMap((robot) => [nodeOf(robot), robotOf(robot, devices)]),
+    ...drivers(kernel),
+  ];
 }
 
 /** Of the one at this node. */
@@ -42,9 +49,9 @@ function symptomsOf(device: TapeDevice, kernel: Kernel): readonly Symptom[] {
   ];
 }
 
-function devicesOf({ sys, dev }: Kernel): readonly TapeDevice[] {
+function devicesOf({ sys, dev }: Kernel, type = tapeType): readonly TapeDevice[] {
   const folder = join(sys, 'class', 'scsi_generic');
-  const names = listing(folder).filter((name) => textOf(join(folder, name, 'device', 'type')) === tapeType);
+  const names = listing(folder).filter((name) => textOf(join(folder, name, 'device', 'type')) === type);
   return names.map((name) => {
     const device = join(folder, name, 'device');
     const product = ['vendor', 'model'].map((fact) => textOf(join(device, fact)) ?? '').join(' ');
@@ -82,6 +89,14 @@ function openToAll({ product, node }: Pick<TapeDevice, 'product' | 'node'>): Sym
 function attachment({ product, node, firmware, tapeNodes, place }: TapeDevice, { sys }: Kernel): Symptom {
   const driver = textOf(join(sys, 'class', 'scsi_host', hostOf(place), 'proc_name')) ?? '';
   return finding('drives', 'ok', { code: 'drive-attached', product, node, firmware, tapeNodes, driver });
+}
+
+/** A unit of the same target as a drive is reached by that drive's cable. */
+function robotOf({ product, node, firmware, place }: TapeDevice, drives: readonly TapeDevice[]): Symptom {
+  const targetOf = (folder: string) => folder.split(sep).at(-1)?.replace(/:\d+$/, '') ?? '';
+  const drive = drives.find((one) => targetOf(one.place) === targetOf(place));
+  const through = drive === undefined ? {} : { drive: drive.product, driveNode: drive.node };
+  return finding('drives', 'ok', { code: 'library-robot', product, node, firmware, ...through });
 }
 
 /** "host3", by the folder's own name: 3:0:0:0. */

@@ -17,6 +17,8 @@ export interface CartridgeLoader {
   /** Resolves to what is wrong with the cartridge, "" when nothing is known of that. */
   putIn(drive: NativeDrive, barcode: string): Promise<string>;
   takeOut(drive: NativeDrive): Promise<void>;
+  /** `cartridge.other` when what the drive has loaded now is seen to be another one. */
+  confirm?(barcode: string): Promise<void>;
   /** It is on the shelf again, however it came there. */
   clearSlot(): void;
 }

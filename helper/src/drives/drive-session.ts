@@ -142,12 +142,30 @@ export class DriveSession {
     return this.#drive.lookInside();
   }
 
+  /** By the drive's own word; nothing moves. */
+  async holdsSomething(): Promise<boolean> {
+    return (await native(this.#options.name, this.#drive.native.status())).readiness !== 'empty';
+  }
+
+  /** What the memory of the cartridge in it says, which nobody has loaded yet; "" when that says nothing. */
+  async barcodeInside(): Promise<string> {
+    await native(this.#options.name, this.#drive.native.load());
+    return (await native(this.#options.name, this.#drive.native.status())).barcode;
+  }
+
+  /** Of what a robot has put in and nobody has asked for. */
+  async letGo(): Promise<void> {
+    await native(this.#options.name, this.#drive.native.load());
+    await native(this.#options.name, this.#drive.native.unload());
+  }
+
   /** Puts the cartridge in, loads it and looks at it, which never changes it. `onListed` hears what its index lists. */
   async load(barcode: string, onListed?: OnListed): Promise<void> {
     if (this.loaded !== null) throw new TapeError('drive.occupied', { subject: this.loaded.barcode });
     if (!this.#options.loader.canLoad(barcode)) {
-      // A real drive takes what a person says it holds, unless the shelf has one of that barcode.
-      const code = this.isServed ? 'cartridge.unknown' : 'cartridge.also-virtual';
+      // A real drive takes what a person says it holds, unless the shelf has one of that barcode; in a library, what is in a slot.
+      const inLibrary = this.describe().virtual ? 'cartridge.unknown' : 'library.cartridge-absent';
+      const code = this.isServed ? inLibrary : 'cartridge.also-virtual';
       throw new TapeError(code, { subject: barcode });
     }
     if (!this.takes(barcode)) throw new TapeError('medium.incompatible', { subject: barcode });

@@ -4,6 +4,7 @@
 import { generationOfBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
+import type { Library } from '../../contract/library.ts';
 import type { Clock, Drive, Fault } from '../../contract/model.ts';
 import {
   type CartridgeLoader,
@@ -12,11 +13,12 @@ import {
   virtualLoader,
   virtualOptions,
 } from './cartridge-loader.ts';
+import { type ProvenPlaces, provingLoader, recallPlaces } from './drive-proof.ts';
 import { type DriveListeners, DriveSession } from './drive-session.ts';
 import { type ExistingTargets, type FolderTarget, findExisting } from './existing-targets.ts';
 import { native, tapeError } from './faults.ts';
 import type { Profiles } from './files-by-drive.ts';
-import { type LibraryMove, RobotLibrary } from './library.ts';
+import { type LibraryOptions, RobotLibrary } from './library.ts';
 import {
   type BlockAddress,
   type Device,
@@ -30,14 +32,14 @@ import {
   type WriteOptions,
 } from './native.ts';
 import { runWithoutDrive } from './operations.ts';
+import { RealLibraries } from './real-libraries.ts';
 import type { Shelf } from './shelf.ts';
 import { StepTimes } from './step-times.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
 import type { VirtualLibraryRow } from './virtual-libraries.ts';
 import { Writing } from './writing.ts';
 
-export interface Listeners extends DriveListeners {
-  readonly onMove: (move: LibraryMove) => void;
+export interface Listeners extends DriveListeners, Required<Pick<LibraryOptions, 'onMove' | 'onInventory'>> {
   /** It is not what it was: its drives and cartridges are the shelf's from now on. */
   readonly onLibraryLost: (id: string, fault: Fault) => void;
 }
@@ -56,8 +58,11 @@ const nobody: Listeners = {
   onEject: () => undefined,
   onSetAside: () => undefined,
   onMove: () => undefined,
+  onInventory: () => undefined,
   onLibraryLost: () => undefined,
 };
+
+const nonePlaced: ProvenPlaces = { of: () => null, keep: () => undefined, forget: () => undefined };
 
 export class Drives {
   readonly #addon: Native;
@@ -65,17 +70,29 @@ export class Drives {
   readonly #profiles: Pick<Profiles, 'of'>;
   readonly #listeners: Listeners;
   #sessions: readonly DriveSession[] = [];
-  #libraries: readonly RobotLibrary[] = [];
+  #virtualLibraries: readonly RobotLibrary[] = [];
+  readonly #realLibraries: RealLibraries;
+  readonly #proven: ProvenPlaces;
   /** Real drives that cannot be used now. */
   #unavailable: readonly Drive[] = [];
 
   #looking: Promise<void> | null = null;
+  /** One after the other: two at once would be in each other's way. */
+  #discovering: Promise<unknown> = Promise.resolve();
 
-  private constructor(addon: Native, shelf: Shelf, profiles: Pick<Profiles, 'of'>, listeners: Listeners) {
+  private constructor(
+    addon: Native,
+    shelf: Shelf,
+    profiles: Pick<Profiles, 'of'>,
+    listeners: Listeners,
+    proven: ProvenPlaces,
+  ) {
     this.#addon = addon;
     this.#shelf = shelf;
     this.#profiles = profiles;
     this.#listeners = listeners;
+    this.#proven = proven;
+    this.#realLibraries = new RealLibraries(addon, listeners, proven);
   }
 
   static async open(
@@ -83,10 +100,12 @@ export class Drives {
     shelf: Shelf,
     listeners: Partial<Listeners> = {},
     profiles: Pick<Profiles, 'of'> = { of: () => null },
+    proven: ProvenPlaces = nonePlaced,
   ): Promise<Drives> {
-    const drives = new Drives(addon, shelf, profiles, { ...nobody, ...listeners });
+    const drives = new Drives(addon, shelf, profiles, { ...nobody, ...listeners }, proven);
     for (const row of shelf.virtualLibraries.rows) await drives.#reopenLibrary(row);
     for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
+    for (const library of drives.#virtualLibraries) await recallPlaces(library, drives.#sessionsIn(library.id), proven);
     await drives.rediscover();
     return drives;
   }
@@ -124,7 +143,10 @@ export class Drives {
     const generation = generationOfBarcode(barcode);
     const rank = (session: DriveSession) => {
       const newer = (session.describe().generation ?? 0) - (generation ?? 0);
-      return generation === null || newer === 0 ? 0 : newer === 1 ? 1 : 2;
+      const age = generation === null || newer === 0 ? 0 : newer === 1 ? 1 : 2;
+      const inside = this.broughtTo(session);
+      // Somebody has put another one into it.
+      return inside === null || inside === barcode ? age : age + 3;
     };
     const isFree = (session: DriveSession) => !session.isHeld && session.loaded === null && !except.includes(session);
     const free = this.#sessions.filter(isFree);
@@ -134,17 +156,22 @@ export class Drives {
 
   /** Nobody has to bring it: the shelf or a library has it. */
   isAtHand(barcode: string): boolean {
-    return this.#shelf.has(barcode) || this.#libraries.some((library) => library.has(barcode));
+    return this.#shelf.has(barcode) || this.libraries.some((library) => library.has(barcode));
   }
 
   get libraries(): readonly RobotLibrary[] {
-    return this.#libraries;
+    return [...this.#virtualLibraries, ...this.#realLibraries.all];
+  }
+
+  /** Real ones that cannot be used now, each with why. */
+  get unavailableLibraries(): readonly Library[] {
+    return this.#realLibraries.unavailable;
   }
 
   /** What is in a drive of a library, as that knows it; null when it stands in none. */
   broughtTo(session: DriveSession): string | null {
     const { serial } = session.describe();
-    return this.#libraries.find((library) => library.inDrive(serial) !== null)?.inDrive(serial) ?? null;
+    return this.libraries.find((library) => library.inDrive(serial) !== null)?.inDrive(serial) ?? null;
   }
 
   idOfSerial(serial: string): string | null {
@@ -235,13 +262,13 @@ export class Drives {
 
   /** With its drives, whose ids it gives; what lies in its slots is on the shelf from then on. */
   async removeVirtualLibrary(id: string): Promise<readonly string[]> {
-    const library = this.#libraries.find((one) => one.id === id);
-    if (library === undefined) throw new TapeError('library.absent', { subject: id });
+    const library = this.#virtualLibraries.find((one) => one.id === id);
+    if (library === undefined) throw new TapeError('library.unknown', { subject: id });
     const rows = this.#shelf.virtualDrives.rows.filter((row) => row.library === id);
     const sessions = this.#sessions.filter((session) => rows.some((row) => row.id === session.id));
     await this.#removeSessions(sessions);
     this.#shelf.virtualLibraries.remove(id);
-    this.#libraries = this.#libraries.filter((other) => other !== library);
+    this.#virtualLibraries = this.#virtualLibraries.filter((other) => other !== library);
     await library.close();
     this.#shelf.removeLibraryFolder(id);
     return sessions.map((session) => session.id);
@@ -268,9 +295,16 @@ export class Drives {
   }
 
   /** Opens what has come, lets go of what has gone. Gives the ids of those that are no more. */
-  async rediscover(): Promise<readonly string[]> {
+  rediscover(): Promise<readonly string[]> {
+    const mine = this.#discovering.then(() => this.#discover());
+    this.#discovering = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #discover(): Promise<readonly string[]> {
     const before = this.describe().map(({ id }) => id);
-    const found = (await native('the drives', this.#addon.discover())).filter(({ kind }) => kind === 'drive');
+    const devices = await native('the drives', this.#addon.discover());
+    const found = devices.filter(({ kind }) => kind === 'drive');
     for (const session of this.#sessions) {
       const { device } = session.describe();
       const isGone = device !== null && !found.some(({ path }) => path === device);
@@ -281,6 +315,8 @@ export class Drives {
     }
     this.#unavailable = [];
     for (const device of found) await this.#openReal(device);
+    await this.#realLibraries.discover(devices, this.#sessions);
+    await this.#realLibraries.assign(this.#sessions);
     await this.lookInside();
     const now = this.describe().map(({ id }) => id);
     return before.filter((id) => !now.includes(id));
@@ -303,9 +339,15 @@ export class Drives {
       throw new TapeError('drive.no-changer', { subject: node });
   }
 
+  /** Nobody here has the robot at that node for the time of the work. */
+  lendRobot<T>(node: string, work: () => Promise<T>): Promise<T> {
+    return this.#realLibraries.lend(node, work);
+  }
+
   async close(): Promise<void> {
     for (const session of this.#sessions) await session.close();
-    for (const library of this.#libraries) await library.close();
+    for (const library of this.#virtualLibraries) await library.close();
+    await this.#realLibraries.close();
   }
 
   async #reopenLibrary(row: VirtualLibraryRow): Promise<void> {
@@ -327,8 +369,9 @@ export class Drives {
           ...{ folder, model: driveModel(model), clock: clock.mode, speedUp: clock.speedUp },
         }),
       onMove: this.#listeners.onMove,
+      onInventory: this.#listeners.onInventory,
     });
-    this.#libraries = [...this.#libraries, library];
+    this.#virtualLibraries = [...this.#virtualLibraries, library];
     return library;
   }
 
@@ -351,24 +394,26 @@ export class Drives {
   }
 
   async #loaderOf(row: VirtualDriveRow): Promise<CartridgeLoader> {
-    const library = this.#libraries.find(({ id }) => id === row.library);
+    const library = this.#virtualLibraries.find(({ id }) => id === row.library);
     if (library === undefined) {
-      const isInLibrary = (barcode: string) => this.#libraries.some((other) => other.has(barcode));
+      const isInLibrary = (barcode: string) => this.#virtualLibraries.some((other) => other.has(barcode));
       return virtualLoader(this.#addon, this.#shelf, row, isInLibrary);
     }
-    await library.place(row.serial);
-    return libraryLoader(
+    const isNamed = await library.place(row.serial);
+    const loader = libraryLoader(
       library,
       row.serial,
       () => this.#addon.TapeDrive.openVirtual({ ...virtualOptions(row), library: library.native }),
       (drive) => drive.inspectArrival(),
     );
+    const proof = { candidates: () => this.#sessionsIn(library.id), places: this.#proven };
+    return isNamed ? loader : provingLoader(library, row.serial, loader, proof);
   }
 
   async #openReal(device: Device): Promise<void> {
     const drive = describeReal(device);
     if (this.find(drive.id) !== null) return;
-    const loader = manualLoader(this.#addon, this.#shelf, device.path);
+    const loader = this.#realLibraries.loaderOf(drive.id, manualLoader(this.#addon, this.#shelf, device.path));
     try {
       const session = await DriveSession.open({
         ...drive,
@@ -390,7 +435,14 @@ export class Drives {
       StepTimes.open(this.#addon, model ?? `lto${generation}`, clock, () => this.#profiles.of(serial));
   }
 
+  /** Of a virtual library. */
+  #sessionsIn(library: string): readonly DriveSession[] {
+    const { rows } = this.#shelf.virtualDrives;
+    return this.#sessions.filter(({ id }) => rows.some((row) => row.id === id && row.library === library));
+  }
+
   #forget(session: DriveSession): void {
+    this.#realLibraries.forget(session.id);
     this.#sessions = this.#sessions.filter((other) => other !== session);
   }
 }

@@ -1,7 +1,7 @@
 // What was found out about drives, one file per drive by its serial number. A file is replaced as a whole or not at all.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { homeFaultOf, TapeError } from '../../contract/errors.ts';
 import type { MeasuredProfile } from '../../contract/profile.ts';
@@ -25,6 +25,10 @@ export class FilesByDrive<T extends OfADrive> {
     const file = this.#file(found.drive.serial);
     writeFileSync(`${file}.new`, `${JSON.stringify(found, null, 2)}\n`, { mode: 0o600, flush: true });
     renameSync(`${file}.new`, file);
+  }
+
+  forget(serial: string): void {
+    rmSync(this.#file(serial), { force: true });
   }
 
   /** Null when nothing was found out yet. */

@@ -1,7 +1,7 @@
 // One tape library: its robot, and what lies where in it. One lock is over robot, drives and cartridges: a move is made when
 // the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
 
-import { TapeError } from '../../contract/errors.ts';
+import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import type { Library, LibraryPlace, PlaceKind } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
@@ -13,6 +13,8 @@ export interface LibraryOptions {
   readonly open: () => Promise<NativeLibrary>;
   /** A cartridge went from one place to another, or did not. */
   readonly onMove: (move: LibraryMove) => void;
+  /** It was looked at: what lies where may have changed. */
+  readonly onInventory?: (library: RobotLibrary) => void;
 }
 
 export interface LibraryMove {
@@ -23,6 +25,27 @@ export interface LibraryMove {
   readonly fault: Fault | null;
 }
 
+/** By addresses of elements. */
+interface CarryWay {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Of moves that were not begun, because somebody has moved something else. */
+const movedMeanwhile: readonly FaultCode[] = [
+  'library.source-empty',
+  'library.other-cartridge',
+  'library.destination-full',
+];
+
+/** Whoever can see which drive the robot has filled; drives by their serial numbers. */
+export interface DriveProver {
+  /** Null: none of those that are looked at. */
+  readonly arrivedIn: () => Promise<string | null>;
+  readonly found: (drive: string, address: number) => void;
+  readonly letGo: (drive: string) => Promise<void>;
+}
+
 const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' } as const satisfies Record<
   LibraryElement['kind'],
   PlaceKind
@@ -31,14 +54,19 @@ const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' }
 export class RobotLibrary {
   readonly id: string;
   readonly name: string;
-  readonly #serial: string;
+  readonly serial: string;
   readonly #options: LibraryOptions;
-  readonly #native: NativeLibrary;
+  /** Another one after `lend`. */
+  #native: NativeLibrary;
   #inventory: LibraryInventory = { elements: [], movesDoorToDrive: true, hindrance: null };
   /** By address: labels that the robot does not see any more. */
   readonly #remembered = new Map<number, string>();
   /** By serial number of the drive. */
   readonly #driveAddresses = new Map<string, number>();
+  /** Those that it does not name, and of which only `findDrive` knows. */
+  readonly #found = new Set<string>();
+  /** Drives that were tried for, and stand in none of its places. */
+  readonly #elsewhere = new Set<string>();
   /** Protects robot, drives and cartridges: the move under way, or the last one. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Under way, or waiting for it. */
@@ -47,7 +75,7 @@ export class RobotLibrary {
   private constructor(options: LibraryOptions, opened: NativeLibrary, name: string, serial: string) {
     this.id = options.id;
     this.name = name;
-    this.#serial = serial;
+    this.serial = serial;
     this.#options = options;
     this.#native = opened;
   }
@@ -70,7 +98,7 @@ export class RobotLibrary {
     const { hindrance } = this.#inventory;
     const fault = hindrance === null ? null : tapeError(Object.assign(new Error(), hindrance), this.name).fault();
     const { virtual } = this.#options;
-    return { id: this.id, name: this.name, serial: this.#serial, virtual, hindrance: fault };
+    return { id: this.id, name: this.name, serial: this.serial, virtual, hindrance: fault };
   }
 
   /** `idOf`: the drive with that serial number, if Capstan has it. */
@@ -92,6 +120,11 @@ export class RobotLibrary {
     return this.#find(barcode, ['slot']) !== null;
   }
 
+  /** Of all that it can read. */
+  get barcodes(): readonly string[] {
+    return this.#inventory.elements.map((element) => this.#labelOf(element)).filter((barcode) => barcode !== '');
+  }
+
   has(barcode: string): boolean {
     return this.#find(barcode, ['slot', 'door', 'drive', 'robot']) !== null;
   }
@@ -103,20 +136,92 @@ export class RobotLibrary {
     return element?.full === true ? this.#labelOf(element) || null : null;
   }
 
-  /** Finds out which of its drives has this serial number. `drive.unknown` when the library does not tell. */
-  async place(serial: string): Promise<void> {
-    const address = await native(this.name, this.#native.driveElement(serial));
-    if (address === null) throw new TapeError('drive.unknown', { subject: serial, detail: `not told by ${this.name}` });
+  /** Finds out which of its drives has this serial number; false when the library does not tell. */
+  async place(serial: string): Promise<boolean> {
+    const address = serial === '' ? null : await native(this.name, this.#native.driveElement(serial));
+    if (address === null && this.#found.has(serial)) return true;
+    this.#driveAddresses.delete(serial);
+    const [other] = [...this.#driveAddresses].find(([, taken]) => taken === address) ?? [];
+    // A number cut so short that it fits two drives names neither.
+    if (other !== undefined) this.#driveAddresses.delete(other);
+    if (address === null || other !== undefined) return false;
     this.#driveAddresses.set(serial, address);
+    return true;
+  }
+
+  holdsDrive(serial: string): boolean {
+    return this.#driveAddresses.has(serial);
+  }
+
+  /** It has drives that it does not name, and this may be one of them. */
+  mayHold(serial: string): boolean {
+    return serial !== '' && this.#unnamed.length > 0 && !this.#elsewhere.has(serial);
+  }
+
+  /** Drives that it does not name, and that hold something. */
+  get unnamedFull(): readonly { readonly address: number; readonly barcode: string | null }[] {
+    const full = this.#unnamed.filter((element) => element.full);
+    return full.map((element) => ({ address: element.address, barcode: this.#labelOf(element) || null }));
+  }
+
+  /** It is not named by the library. */
+  wasFound(serial: string): boolean {
+    return this.#found.has(serial);
+  }
+
+  /** As it was found out otherwise. */
+  placeAt(serial: string, address: number): void {
+    const [other] = [...this.#driveAddresses].find(([, taken]) => taken === address) ?? [];
+    if (other !== undefined) this.#driveAddresses.delete(other);
+    this.#driveAddresses.set(serial, address);
+    this.#found.add(serial);
+  }
+
+  /**
+   * Puts the cartridge, out of its slot, into one after the other of the drives that the library does not name, the `likely`
+   * one first, until it is seen in the drive with that serial number. There it stays; otherwise it goes back into a slot.
+   */
+  findDrive(barcode: string, serial: string, likely: number | null, prover: DriveProver): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#read();
+      this.#requireOrder();
+      const isLikely = ({ address }: LibraryElement) => (address === likely ? 0 : 1);
+      const free = this.#unnamed.filter(isFree).toSorted((one, other) => isLikely(one) - isLikely(other));
+      for (const element of free) {
+        const { address } = element;
+        await this.#carryBy(barcode, () => ({ from: this.#requireIn(barcode, ['slot']).address, to: address }));
+        const goBack = () =>
+          this.#carryBy(barcode, () => ({ from: address, to: this.#freeSlotFor(inside(), barcode) }));
+        const inside = () => this.#inventory.elements.find((other) => other.address === address) ?? element;
+        const found = await prover.arrivedIn().catch(async (error: unknown) => {
+          // What becomes of that is in the log of moves.
+          await goBack().catch(() => undefined);
+          throw error;
+        });
+        if (found !== null) {
+          this.placeAt(found, address);
+          prover.found(found, address);
+        }
+        if (found === serial) return;
+        if (found !== null) await prover.letGo(found);
+        await goBack();
+      }
+      this.#elsewhere.add(serial);
+      throw new TapeError('library.drive-unproven', { subject: serial, detail: `tried by ${this.name}` });
+    });
+  }
+
+  /** Looks once more, at what somebody else may have changed: what is in the drive now. */
+  async seenInDrive(serial: string): Promise<string | null> {
+    await this.#inTurn(() => this.#read());
+    return this.inDrive(serial);
   }
 
   /** Out of its slot and into the drive. */
   bring(barcode: string, serial: string): Promise<void> {
     return this.#inTurn(async () => {
       const to = this.#addressOf(serial);
-      const from = this.#find(barcode, ['slot']);
-      if (from === null) throw new TapeError('library.source-empty', { subject: barcode });
-      await this.#carry(barcode, from.address, to);
+      await this.#carryBy(barcode, () => ({ from: this.#requireIn(barcode, ['slot']).address, to }));
     });
   }
 
@@ -124,25 +229,31 @@ export class RobotLibrary {
   putAway(serial: string): Promise<void> {
     return this.#inTurn(async () => {
       const address = this.#addressOf(serial);
-      const element = this.#inventory.elements.find((other) => other.address === address);
-      if (element?.full !== true) return;
+      const inside = () => this.#inventory.elements.find((other) => other.address === address && other.full);
+      const element = inside();
+      if (element === undefined) return;
       const barcode = this.#labelOf(element);
-      await this.#carry(barcode, address, this.#freeSlotFor(element, barcode));
+      try {
+        await this.#carryBy(barcode, () => ({ from: address, to: this.#freeSlotFor(element, barcode) }));
+      } catch (error) {
+        // Somebody else has taken it out.
+        const isGone = error instanceof TapeError && error.code === 'library.source-empty' && inside() === undefined;
+        if (!isGone) throw error;
+      }
     });
   }
 
   /** To a place by its number; null for the first of its kind that is free. */
   move(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): Promise<void> {
     return this.#inTurn(async () => {
-      const from = this.#find(barcode, ['slot', 'door', 'robot']);
-      if (from === null) throw new TapeError('library.source-empty', { subject: barcode });
-      const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
-      const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
-      if (to === undefined) {
+      await this.#carryBy(barcode, () => {
+        const from = this.#requireIn(barcode, ['slot', 'door', 'robot']);
+        const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
+        const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
+        if (to !== undefined) return { from: from.address, to: to.address };
         const code = number === null ? 'library.destination-full' : 'library.refused-move';
         throw new TapeError(code, { subject: barcode });
-      }
-      await this.#carry(barcode, from.address, to.address);
+      });
     });
   }
 
@@ -160,7 +271,9 @@ export class RobotLibrary {
     try {
       await this.#inTurn(async () => {
         const hasChanged = await native(this.name, this.#native.takeChanged());
-        if (hasChanged || this.#inventory.hindrance !== null) await this.#read();
+        // Of what other programs of this computer move, a real one says nothing.
+        const mayHaveChanged = hasChanged || !this.#options.virtual || this.#inventory.hindrance !== null;
+        if (mayHaveChanged) await this.#read();
       });
     } catch (error) {
       const { code, data } = tapeError(error, this.name);
@@ -186,6 +299,19 @@ export class RobotLibrary {
     });
   }
 
+  /** Nobody here has its robot for the time of the work. */
+  lend<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      await native(this.name, this.#native.close());
+      try {
+        return await work();
+      } finally {
+        this.#native = await native(this.name, this.#options.open());
+        await this.#read();
+      }
+    });
+  }
+
   async close(): Promise<void> {
     await this.#turn.catch(() => undefined);
     await native(this.name, this.#native.close());
@@ -198,6 +324,27 @@ export class RobotLibrary {
     });
     this.#turn = mine.catch(() => undefined);
     return mine;
+  }
+
+  /** Once more, by another way, where somebody else has moved something before this move was begun. */
+  async #carryBy(barcode: string, way: () => CarryWay): Promise<void> {
+    const first = way();
+    try {
+      await this.#carry(barcode, first.from, first.to);
+    } catch (error) {
+      const wasNotBegun = error instanceof TapeError && movedMeanwhile.includes(error.code);
+      if (!wasNotBegun || !this.has(barcode)) throw error;
+      const next = way();
+      if (next.from === first.from && next.to === first.to) throw error;
+      await this.#carry(barcode, next.from, next.to);
+    }
+  }
+
+  #requireIn(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement {
+    const found = this.#find(barcode, where);
+    if (found !== null) return found;
+    const code = this.has(barcode) ? 'library.source-empty' : 'library.cartridge-absent';
+    throw new TapeError(code, { subject: barcode });
   }
 
   /** Told, whatever comes of it. */
@@ -235,6 +382,23 @@ export class RobotLibrary {
       if (!full) this.#remembered.delete(address);
       else if (label !== '') this.#remembered.set(address, label);
     }
+    this.#options.onInventory?.(this);
+  }
+
+  /** Neither named nor found. */
+  get #unnamed(): readonly LibraryElement[] {
+    const known = new Set(this.#driveAddresses.values());
+    return this.#inventory.elements.filter(
+      ({ kind, device, address }) => kind === 'drive' && device === '' && !known.has(address),
+    );
+  }
+
+  /** Nothing is moved to find something out while anything else is unknown. */
+  #requireOrder(): void {
+    const { hindrance, elements } = this.#inventory;
+    if (hindrance !== null) throw tapeError(Object.assign(new Error(), hindrance), this.name);
+    if (elements.some(({ kind, full }) => kind === 'robot' && full))
+      throw new TapeError('library.drive-unproven', { subject: this.name, detail: 'something is in the robot’s hand' });
   }
 
   #labelOf({ address, label, full }: LibraryElement): string {

@@ -202,6 +202,7 @@ export class TrackedDrive {
         if (step === 'calibrating') this.setState({ kind: 'loading', barcode, ...this.#begin(step) });
     });
     await this.guard(loading);
+    await this.guard(this.#options.loader.confirm?.(barcode) ?? Promise.resolve());
     this.setState({ kind: 'loading', barcode, ...this.#begin('identifying') });
     await this.examine(barcode, damage, onListed);
   }

@@ -11,24 +11,26 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
 
   function requireLibrary(id: string): RobotLibrary {
     const library = drives.libraries.find((one) => one.id === id);
-    if (library === undefined) throw new TapeError('library.absent', { subject: id });
+    if (library === undefined) throw new TapeError('library.unknown', { subject: id });
     return library;
   }
 
   return {
     async status({ cursor, limit }) {
       for (const library of drives.libraries) await library.lookAgain();
-      const all = drives.libraries.map((library) => library.describe());
+      const all = [...drives.libraries.map((library) => library.describe()), ...drives.unavailableLibraries];
       return pageFrom(all, cursor, limit);
     },
     async places({ library, cursor, limit }) {
+      // What is in one that cannot be opened nobody knows.
+      if (drives.unavailableLibraries.some(({ id }) => id === library)) return { rows: [], next: null };
       const places = requireLibrary(library).places((serial) => drives.idOfSerial(serial));
       return pageFrom(places, cursor, limit);
     },
     async move({ barcode, to, number }, caller) {
       requireCartridge(context, barcode);
       if (!drives.libraries.some((library) => library.has(barcode)))
-        throw new TapeError('library.source-empty', { subject: barcode });
+        throw new TapeError('library.cartridge-absent', { subject: barcode });
       return queue.submit({ kind: 'library-move', barcode, to, number }, caller);
     },
     async inventory({ library }, caller) {

@@ -21,7 +21,7 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
 
   function requireVirtualLibrary(): RobotLibrary {
     const library = drives.libraries.find((one) => one.describe().virtual);
-    if (library === undefined) throw new TapeError('library.absent');
+    if (library === undefined) throw new TapeError('library.unknown');
     return library;
   }
 

@@ -280,6 +280,7 @@ export class Queue {
 
   /** Work that holds a drive without being a job. Its failure is the drive's state, and logged. */
   occupy(session: DriveSession, errand: () => Promise<void>): void {
+    if (this.#isStopping) return;
     this.#occupy(session, 'start-up failed', errand);
   }
 

@@ -62,7 +62,7 @@ export async function putAwayStarters(
 export function reload(services: Services, queue: Queue): void {
   for (const session of services.drives.sessions) {
     const barcode = services.shelf.inSlot(session.id) ?? services.drives.broughtTo(session);
-    if (barcode === null) continue;
+    if (barcode === null || !session.describe().virtual) continue;
     if (!services.shelf.has(barcode)) {
       services.log('cartridge gone', { barcode, drive: session.id });
       services.shelf.clearSlot(session.id);

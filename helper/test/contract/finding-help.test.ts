@@ -19,6 +19,7 @@ const samples: Readonly<Record<FindingCode, CodedFinding>> = {
     ...{ code: 'drive-attached', product: 'IBM ULT3580-HH8', node: '/dev/sg1', firmware: 'N9M1' },
     ...{ tapeNodes: ['/dev/nst0', '/dev/st0'], driver: 'mpt3sas' },
   },
+  'library-robot': { code: 'library-robot', product: 'IBM 3573-TL', node: '/dev/sg2', firmware: 'F.60' },
   'tape-node-held': { code: 'tape-node-held', node: '/dev/nst0', program: 'mt', process: 4711 },
   'link-speed': { code: 'link-speed', product: 'IBM ULT3580-HH8', node: '/dev/sg1', gigabits: 6, bytesPerSecond: 6e8 },
   'link-slow': {

@@ -49,6 +49,20 @@ function drive(
   chmodSync(join(kernel.dev, name), mode);
 }
 
+/** At 3:0:0:1, or at a target of its own. */
+function robot(kernel: Made, name: string, address = '3:0:0:1'): void {
+  const place = join(kernel.sys, 'devices/pci0/host3', `target${address.slice(0, 5)}`, address);
+  write(join(place, 'type'), '8');
+  write(join(place, 'vendor'), 'IBM     ');
+  write(join(place, 'model'), '3573-TL');
+  write(join(place, 'rev'), 'F.60');
+  const generic = join(kernel.sys, 'class/scsi_generic', name);
+  mkdirSync(generic, { recursive: true });
+  symlinkSync(place, join(generic, 'device'));
+  write(join(kernel.dev, name), '');
+  chmodSync(join(kernel.dev, name), 0o660);
+}
+
 function lanes(kernel: Made, rates: readonly string[]): void {
   for (const [at, rate] of rates.entries()) {
     mkdirSync(join(kernel.sys, 'devices/pci0/host3/port-3:0', `phy-3:${at}`), { recursive: true });
@@ -76,6 +90,19 @@ describe('the doctor', () => {
     expect(attached).toBe(
       'IBM ULT3580-HH8 (/dev/sg1): firmware N9M1, attached through mpt3sas, for the kernel’s tape driver /dev/nst0 and /dev/st0.',
     );
+  });
+
+  test('tells a library’s robot, and the drive whose cable carries it', () => {
+    const kernel = empty();
+    drive(kernel, 'sg1');
+    robot(kernel, 'sg2');
+    robot(kernel, 'sg3', '3:0:7:0');
+    const words = tapeDevices(kernel).map((symptom) => symptom.words.replaceAll(kernel.dev, '/dev'));
+    expect(words).toContain('IBM 3573-TL (/dev/sg2) can be used.');
+    expect(words).toContain(
+      'IBM 3573-TL (/dev/sg2) is the robot of a tape library, firmware F.60. It is reached through IBM ULT3580-HH8 (/dev/sg1): without that drive it is gone, too.',
+    );
+    expect(words).toContain('IBM 3573-TL (/dev/sg3) is the robot of a tape library, firmware F.60.');
   });
 
   test('says that everybody can open a drive, by whichever of its nodes', () => {

@@ -212,10 +212,10 @@ const refusals: readonly RefusedCall[] = [
   refusal('drives.makeReport', 'by a robot that is none', 'drive.no-changer', () => ({
     ...{ drive: 'drive-1', erase: true, changer: '/dev/null' },
   })),
-  refusal('library.move', 'what is in no library', 'library.source-empty', () => ({
+  refusal('library.move', 'what is in no library', 'library.cartridge-absent', () => ({
     ...{ barcode, to: 'slot' as const, number: null },
   })),
-  refusal('library.inventory', 'of none', 'library.absent', () => ({ library: 'library-9' })),
+  refusal('library.inventory', 'of none', 'library.unknown', () => ({ library: 'library-9' })),
   refusal('virtual.export', 'what is in a drive', 'cartridge.in-use', () => ({ barcode, folder: missing() })),
   refusal('virtual.import', 'what is there already', 'cartridge.exists', () => ({
     barcode,

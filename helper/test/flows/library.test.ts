@@ -1,6 +1,15 @@
 // A library whose robot brings what is wanted: nobody loads anything.
 
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allRowsOf, rowsOf } from '../../client/pages.ts';
@@ -27,6 +36,28 @@ async function contents({ client }: Helper): Promise<readonly string[]> {
   const { rows } = await client.send('library.places', { library: 'library-1', ...page });
   const full = rows.filter((place) => place.full);
   return full.map(({ kind, number, barcode }) => `${kind} ${number}: ${barcode}`).toSorted();
+}
+
+/** "slot 1 → drive 1", as they were made. */
+function movesIn({ home }: Helper): readonly string[] {
+  const lines = readFileSync(helperLog(home), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"library move"'));
+  return lines.map((line) => JSON.parse(line) as { from: string; to: string }).map(({ from, to }) => `${from} → ${to}`);
+}
+
+/** As they are remembered: somebody has plugged each of the two into the other's place. */
+function exchangeDrives(home: string): void {
+  const folder = join(home, 'library-drives');
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { address: number };
+  const [first, second] = files.map(read);
+  expect(files).toHaveLength(2);
+  for (const [file, own, other] of [
+    [files[0], first, second],
+    [files[1], second, first],
+  ] as const)
+    if (file !== undefined) writeFileSync(file, JSON.stringify({ ...own, address: other?.address }));
 }
 
 function sourceOf(...names: readonly string[]): string {
@@ -132,11 +163,11 @@ describe('a library', () => {
     });
     const { client } = helper;
     await expect(client.send('library.inventory', { library: 'library-7' })).rejects.toMatchObject({
-      code: 'library.absent',
+      code: 'library.unknown',
     });
     await client.send('virtual.create', { barcode: 'CAP009L8', capacityBytes: 200_000_000 });
     await expect(client.send('library.move', { ...move, barcode: 'CAP009L8' })).rejects.toMatchObject({
-      code: 'library.source-empty',
+      code: 'library.cartridge-absent',
     });
     expect(await contents(helper)).toEqual(['slot 1: LIB001L8', 'slot 2: LIB002L8']);
   });
@@ -167,7 +198,7 @@ describe('a library', () => {
       places += number > 0 ? 1 : 0;
     expect(places).toBe(1 + 20_000 + 64 + 2);
     await expect(client.send('library.places', { library: 'library-7', ...page })).rejects.toMatchObject({
-      code: 'library.absent',
+      code: 'library.unknown',
     });
   });
 
@@ -182,10 +213,64 @@ describe('a library', () => {
     await remove();
     expect(await client.send('library.status', page)).toEqual({ rows: [], next: null });
     expect((await helper.snapshot()).drives).toEqual([]);
-    await expect(remove()).rejects.toMatchObject({ code: 'library.absent' });
+    await expect(remove()).rejects.toMatchObject({ code: 'library.unknown' });
     expect(existsSync(join(helper.home, 'virtual', 'library-1'))).toBe(false);
     await client.send('virtual.addDrive', { model: 'lto8', clock: instant });
     expect(await helper.load('LIB001L8')).toMatchObject({ state: 'done' });
+  });
+
+  test('that does not say which drive is which is found out about by the first cartridge, which is remembered', async () => {
+    const helper = await withLibrary('stk');
+    for (const barcode of ['LIB001L8', 'LIB002L8']) {
+      await helper.load(barcode);
+      expect(await helper.format(barcode)).toMatchObject({ state: 'done' });
+    }
+    expect(await contents(helper)).toEqual(['drive 1: LIB001L8', 'drive 2: LIB002L8']);
+    expect(movesIn(helper)).toEqual(['slot 1 → drive 1', 'slot 2 → drive 2']);
+    await helper.kill();
+    const second = await startHelper({ home: helper.home });
+    await expect.poll(async () => (await second.cartridge('LIB001L8')).drive).not.toBeNull();
+    for (const barcode of ['LIB001L8', 'LIB002L8'])
+      expect(await second.eject(barcode)).toMatchObject({ state: 'done' });
+    expect(await second.load('LIB002L8')).toMatchObject({ state: 'done' });
+    expect(movesIn(second)).toHaveLength(5);
+  });
+
+  test('whose drives were exchanged while the helper was off is found out about before anything is written', async () => {
+    const helper = await withLibrary('stk');
+    for (const barcode of ['LIB001L8', 'LIB002L8']) await helper.load(barcode);
+    for (const barcode of ['LIB001L8', 'LIB002L8']) await helper.eject(barcode);
+    const before = await helper.snapshot();
+    await helper.end();
+    exchangeDrives(helper.home);
+    const second = await startHelper({ home: helper.home });
+    expect(await second.load('LIB001L8')).toMatchObject({ state: 'done' });
+    expect(movesIn(second).slice(4)).toEqual(['slot 1 → drive 2', 'drive 2 → slot 1', 'slot 1 → drive 1']);
+    const { drive } = await second.cartridge('LIB001L8');
+    expect(drive).toBe(before.drives[0]?.id);
+    expect(await second.format('LIB001L8')).toMatchObject({ state: 'done' });
+    expect(await contents(second)).toEqual(['drive 1: LIB001L8', 'slot 2: LIB002L8']);
+  });
+
+  test('whose drives were exchanged with a cartridge in one uses neither, and says so', async () => {
+    const helper = await withLibrary('stk');
+    for (const barcode of ['LIB001L8', 'LIB002L8']) await helper.load(barcode);
+    await helper.eject('LIB002L8');
+    await helper.kill();
+    exchangeDrives(helper.home);
+    const second = await startHelper({ home: helper.home });
+    expect(await second.load('LIB002L8')).toMatchObject({
+      state: 'failed',
+      fault: { code: 'library.drive-unproven' },
+    });
+    expect(await contents(second)).toEqual(['drive 1: LIB001L8', 'slot 2: LIB002L8']);
+  });
+
+  test('never finds out by a cleaning cartridge which drive is which', async () => {
+    const helper = await withLibrary('stk');
+    await helper.client.send('virtual.create', { barcode: 'CLN001CU', capacityBytes: 64_000_000, inLibrary: true });
+    await expect(helper.load('CLN001CU')).rejects.toMatchObject({ code: expect.stringMatching(/^medium\./) });
+    expect(movesIn(helper)).toEqual([]);
   });
 
   test('does not take a cartridge from a mail slot unless it is asked to', async () => {

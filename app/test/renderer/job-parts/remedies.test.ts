@@ -40,6 +40,8 @@ const byWordsAlone: readonly FaultCode[] = [
   'drive.not-virtual',
   'drive.no-changer',
   'library.refused-move',
+  'library.unknown',
+  'library.not-named',
   'library.cartridge-stuck',
   'library.cartridge-astray',
   'cartridge.exists',

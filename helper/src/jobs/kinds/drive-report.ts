@@ -38,7 +38,9 @@ async function report(job: RunningJob, request: DriveReportRequest, services: Se
   const { barcode, changer, erase } = request;
   const { session } = job;
   job.phase('measuring');
-  const checks = await session.maintenance.conformance({ erase, changer }, job.signal, () => {});
+  const checks = await services.drives.lendRobot(changer, () =>
+    session.maintenance.conformance({ erase, changer }, job.signal, () => {}),
+  );
   services.tried.keep({
     ...{ measured: new Date().toISOString(), drive: session.identity, checks, barcode },
     ...{ virtual: session.describe().virtual, device: session.describe().device },

@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import { TapeError } from '../../../contract/errors.ts';
-import { text } from '../../../contract/inputs.ts';
+import { libraryId } from '../../../contract/inputs.ts';
 import { withoutDrive } from '../drive-assignment.ts';
 import { type JobKindEntry, never, type RequestOf } from '../job-kind.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 
-const schema = z.strictObject({ kind: z.literal('library-inventory'), barcode: z.literal(''), library: text(32) });
+const schema = z.strictObject({ kind: z.literal('library-inventory'), barcode: z.literal(''), library: libraryId });
 
 type InventoryRequest = RequestOf<typeof schema>;
 
@@ -28,6 +28,6 @@ export const libraryInventoryJob: JobKindEntry<InventoryRequest> = {
 async function takeInventory(job: RunningJob, { library }: InventoryRequest, services: Services): Promise<void> {
   job.pointOfNoReturn();
   const found = services.drives.libraries.find(({ id }) => id === library);
-  if (found === undefined) throw new TapeError('library.absent', { subject: library });
+  if (found === undefined) throw new TapeError('library.unknown', { subject: library });
   await found.takeInventory();
 }

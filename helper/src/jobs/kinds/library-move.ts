@@ -42,6 +42,6 @@ async function move(job: RunningJob, { barcode, to, number }: MoveRequest, servi
     await ejectFrom(session, barcode, services, job.signal);
   }
   const library = services.drives.libraries.find((one) => one.has(barcode));
-  if (library === undefined) throw new TapeError('library.source-empty', { subject: barcode });
+  if (library === undefined) throw new TapeError('library.cartridge-absent', { subject: barcode });
   await library.move(barcode, to, number);
 }
