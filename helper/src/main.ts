@@ -12,8 +12,10 @@ import { emptySnapshot, finishedJobsKept } from '../contract/state.ts';
 import { type TracedCommand, tracedParts } from '../contract/trace.ts';
 import { Access } from './access/access.ts';
 import { loadPolicy, ownPolicy } from './access/policy.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
 import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
 import { claimHome } from './catalogue/home.ts';
+import type { EjectReport } from './drives/drive-session.ts';
 import { Drives } from './drives/drives.ts';
 import { EjectIdleFile } from './drives/eject-idle.ts';
 import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
@@ -28,8 +30,10 @@ import { serve } from './ipc/server.ts';
 import { cartridgeOf, publishCartridge } from './jobs/cartridges.ts';
 import { clearSpools } from './jobs/copy/spool-folder.ts';
 import { DailyExport } from './jobs/daily-export.ts';
+import { publishLibraries, reportLibrary } from './jobs/libraries.ts';
 import type { Services } from './jobs/services.ts';
 import { watchCatalogue } from './jobs/watch-catalogue.ts';
+import { watchLibraries } from './jobs/watch-libraries.ts';
 import { helperLog, type Log, openLog } from './log/log.ts';
 import { releaseMemoryAtRest } from './memory.ts';
 import { Mirrors } from './mirror/mirrors.ts';
@@ -76,6 +80,7 @@ async function main(): Promise<void> {
   const state = createState({ ...emptySnapshot, jobs, loss });
 
   let services: Services | null = null;
+  let robotMoved: (drive: Drive) => void = () => undefined;
   const inDrive = new Map<string, string | null>();
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
   const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
@@ -85,16 +90,13 @@ async function main(): Promise<void> {
     {
       onChange(drive) {
         if (services !== null) tellDrive(services, inDrive, drive);
+        robotMoved(drive);
       },
-      onEject({ drive: { name, serial }, ...leaving }) {
-        try {
-          catalogue.health.keep({ time: new Date().toISOString(), drive: name, serial, ...leaving });
-        } catch (error) {
-          // A cartridge is not kept in its drive for want of room to note how it was.
-          log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
-        }
-      },
+      onEject: (report) => noteHealth(catalogue, log, report),
       onMove: (move) => log('library move', { ...move }),
+      onLibraryChange(update) {
+        if (services !== null) reportLibrary(services, update);
+      },
       onLibraryLost: (library, fault) => log('library lost', { library, fault }),
       onSetAside: (drive, fault, commands) => noteSetAside(log, drive, fault, commands),
     },
@@ -109,9 +111,11 @@ async function main(): Promise<void> {
   await stockShelf(services);
   for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(services, record));
   for (const drive of drives.describe()) state.publish('drive', drive);
+  publishLibraries(services);
 
   await catalogue.cleanUp();
   const queue = new Queue(services);
+  robotMoved = (drive) => queue.robotMoved(drive);
   reload(services, queue);
   queue.resume();
   await putAwayStarters(services, (barcode) => queue.isUsing(barcode));
@@ -151,6 +155,7 @@ async function main(): Promise<void> {
 
   state.listen(() => memory.worked());
   const dailyExport = new DailyExport(services);
+  const stopLooking = watchLibraries(drives, state);
   const stopWatching = watchCatalogue(
     services,
     () => queue.isIdle,
@@ -180,6 +185,7 @@ async function main(): Promise<void> {
     awake.end();
     await server.close();
     memory.stop();
+    stopLooking();
     stopWatching();
     dailyExport.end();
     catalogue.close();
@@ -187,6 +193,15 @@ async function main(): Promise<void> {
     log('helper ended');
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
+}
+
+function noteHealth({ health }: Catalogue, log: Log, { drive: { name, serial }, ...leaving }: EjectReport): void {
+  try {
+    health.keep({ time: new Date().toISOString(), drive: name, serial, ...leaving });
+  } catch (error) {
+    // A cartridge is not kept in its drive for want of room to note how it was.
+    log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
+  }
 }
 
 function noteSetAside(log: Log, { id, product: model }: Drive, fault: Fault, commands: readonly TracedCommand[]): void {

@@ -4,6 +4,7 @@
 import { generationOfBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
+import type { PlaceInLibrary } from '../../contract/library.ts';
 import type { Clock, Drive, Fault } from '../../contract/model.ts';
 import {
   type CartridgeLoader,
@@ -16,7 +17,7 @@ import { type DriveListeners, DriveSession } from './drive-session.ts';
 import { type ExistingTargets, type FolderTarget, findExisting } from './existing-targets.ts';
 import { native, tapeError } from './faults.ts';
 import type { Profiles } from './files-by-drive.ts';
-import { type LibraryMove, RobotLibrary } from './library.ts';
+import { type LibraryMove, type LibraryUpdate, RobotLibrary } from './library.ts';
 import {
   type BlockAddress,
   type Device,
@@ -38,6 +39,7 @@ import { Writing } from './writing.ts';
 
 export interface Listeners extends DriveListeners {
   readonly onMove: (move: LibraryMove) => void;
+  readonly onLibraryChange: (update: LibraryUpdate) => void;
   /** It is not what it was: its drives and cartridges are the shelf's from now on. */
   readonly onLibraryLost: (id: string, fault: Fault) => void;
 }
@@ -56,6 +58,7 @@ const nobody: Listeners = {
   onEject: () => undefined,
   onSetAside: () => undefined,
   onMove: () => undefined,
+  onLibraryChange: () => undefined,
   onLibraryLost: () => undefined,
 };
 
@@ -139,6 +142,15 @@ export class Drives {
 
   get libraries(): readonly RobotLibrary[] {
     return this.#libraries;
+  }
+
+  /** Where it lies in a library; null when it is in none. */
+  placeOf(barcode: string): PlaceInLibrary | null {
+    for (const library of this.#libraries) {
+      const place = library.placeOf(barcode);
+      if (place !== null) return { library: library.id, ...place };
+    }
+    return null;
   }
 
   /** What is in a drive of a library, as that knows it; null when it stands in none. */
@@ -327,6 +339,7 @@ export class Drives {
           ...{ folder, model: driveModel(model), clock: clock.mode, speedUp: clock.speedUp },
         }),
       onMove: this.#listeners.onMove,
+      onChange: this.#listeners.onLibraryChange,
     });
     this.#libraries = [...this.#libraries, library];
     return library;

@@ -2,9 +2,20 @@
 // the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
 
 import { TapeError } from '../../contract/errors.ts';
-import type { Library, LibraryPlace, PlaceKind } from '../../contract/library.ts';
+import {
+  type InventoryChange,
+  type Library,
+  type LibraryPlace,
+  type LibrarySummary,
+  type PlaceKind,
+  type PlaceName,
+  type RobotMove,
+  shownChangesMost,
+  shownPlacesMost,
+} from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
+import { changesBetween, type LibraryLabels } from './inventory-changes.ts';
 import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
 
 export interface LibraryOptions {
@@ -13,6 +24,16 @@ export interface LibraryOptions {
   readonly open: () => Promise<NativeLibrary>;
   /** A cartridge went from one place to another, or did not. */
   readonly onMove: (move: LibraryMove) => void;
+  /** Something of it is not as it was. */
+  readonly onChange: (update: LibraryUpdate) => void;
+}
+
+export interface LibraryUpdate {
+  readonly library: string;
+  /** Which lie elsewhere now. */
+  readonly barcodes: readonly string[];
+  /** What its robot did not do. */
+  readonly changes: readonly InventoryChange[];
 }
 
 export interface LibraryMove {
@@ -39,6 +60,15 @@ export class RobotLibrary {
   readonly #remembered = new Map<number, string>();
   /** By serial number of the drive. */
   readonly #driveAddresses = new Map<string, number>();
+  /** By address: what is in all that are full. */
+  #labels: LibraryLabels = new Map();
+  #names: ReadonlyMap<number, PlaceName> = new Map();
+  #places: ReadonlyMap<string, PlaceName> = new Map();
+  #move: RobotMove | null = null;
+  #changes: readonly InventoryChange[] = [];
+  #revision = 0;
+  /** What was there when it was opened is no change. */
+  #isOpen = false;
   /** Protects robot, drives and cartridges: the move under way, or the last one. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Under way, or waiting for it. */
@@ -58,6 +88,7 @@ export class RobotLibrary {
     const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
     await library.#read();
     await library.#emptyHand();
+    library.#isOpen = true;
     return library;
   }
 
@@ -73,17 +104,41 @@ export class RobotLibrary {
     return { id: this.id, name: this.name, serial: this.#serial, virtual, hindrance: fault };
   }
 
+  /** `idOf`: as `places` has it. */
+  summary(idOf: (serial: string) => string | null): LibrarySummary {
+    const places = this.places(idOf);
+    const slots = this.#inventory.elements.filter(({ kind }) => kind === 'slot');
+    const ofKind = (kind: PlaceKind) => places.filter((place) => place.kind === kind).slice(0, shownPlacesMost);
+    return {
+      ...this.describe(),
+      slots: slots.length,
+      freeSlots: slots.filter((slot) => isFree(slot)).length,
+      drives: ofKind('drive'),
+      mailSlots: ofKind('mail-slot'),
+      hand: places.find(({ kind, full }) => kind === 'hand' && full) ?? null,
+      move: this.#move,
+      changes: this.#changes,
+      revision: this.#revision,
+    };
+  }
+
+  /** Where a cartridge lies in it; null when it does not. */
+  placeOf(barcode: string): PlaceName | null {
+    return this.#places.get(barcode) ?? null;
+  }
+
+  get barcodes(): readonly string[] {
+    return [...this.#places.keys()];
+  }
+
   /** `idOf`: the drive with that serial number, if Capstan has it. */
   places(idOf: (serial: string) => string | null): readonly LibraryPlace[] {
     const drives = new Map([...this.#driveAddresses].map(([serial, address]) => [address, idOf(serial)]));
-    const counts = new Map<PlaceKind, number>();
     return this.#inventory.elements.map((element) => {
-      const kind = kinds[element.kind];
-      const number = (counts.get(kind) ?? 0) + 1;
-      counts.set(kind, number);
       const barcode = this.#labelOf(element);
       const drive = drives.get(element.address) ?? null;
-      return { kind, number, barcode: barcode === '' ? null : barcode, full: element.full, drive };
+      const { full } = element;
+      return { ...this.#placeAt(element.address), barcode: barcode === '' ? null : barcode, full, drive };
     });
   }
 
@@ -136,14 +191,15 @@ export class RobotLibrary {
     return this.#inTurn(async () => {
       const from = this.#find(barcode, ['slot', 'door', 'robot']);
       if (from === null) throw new TapeError('library.source-empty', { subject: barcode });
-      const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
-      const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
-      if (to === undefined) {
-        const code = number === null ? 'library.destination-full' : 'library.refused-move';
-        throw new TapeError(code, { subject: barcode });
-      }
-      await this.#carry(barcode, from.address, to.address);
+      await this.#carry(barcode, from.address, this.#destination(barcode, kind, number).address);
     });
+  }
+
+  #destination(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): LibraryElement {
+    const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
+    const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
+    if (to !== undefined) return to;
+    throw new TapeError(number === null ? 'library.destination-full' : 'library.refused-move', { subject: barcode });
   }
 
   /** The library looks into every place anew. */
@@ -165,13 +221,22 @@ export class RobotLibrary {
     } catch (error) {
       const { code, data } = tapeError(error, this.name);
       this.#inventory = { ...this.#inventory, hindrance: { code, detail: data.detail ?? '' } };
+      this.#reportChange();
     }
   }
 
-  /** A hand puts a virtual cartridge into the first slot that is free. */
-  putIn(folder: string, barcode: string): Promise<void> {
+  /** A hand puts a virtual cartridge into a place by its number, or into the first of its kind that is free. */
+  putIn(folder: string, barcode: string, kind: 'slot' | 'mail-slot' = 'slot', number: number | null = null) {
     return this.#inTurn(async () => {
-      await native(barcode, this.#native.putIn(folder));
+      await native(barcode, this.#native.putIn(folder, this.#destination(barcode, kind, number).address));
+      await this.#read();
+    });
+  }
+
+  /** A hand opens the door of a virtual library, or closes it. */
+  openDoor(open: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      await native(this.name, this.#native.openDoor(open));
       await this.#read();
     });
   }
@@ -203,18 +268,23 @@ export class RobotLibrary {
   /** Told, whatever comes of it. */
   async #carry(barcode: string, from: number, to: number): Promise<void> {
     const move = { library: this.id, barcode, from: this.#nameOf(from), to: this.#nameOf(to) };
+    const since = new Date().toISOString();
+    this.#move = { barcode, from: this.#placeAt(from), to: this.#placeAt(to), since };
+    this.#reportChange();
     try {
       await native(barcode, this.#native.carry({ from, to, label: barcode }).done);
     } catch (error) {
       this.#options.onMove({ ...move, fault: tapeError(error, barcode).fault() });
+      this.#move = null;
       // A library that has gone altogether says no more than the move did.
-      await this.#read().catch(() => undefined);
+      await this.#read().catch(() => this.#reportChange());
       throw error;
     }
     this.#options.onMove({ ...move, fault: null });
+    this.#move = null;
     this.#remembered.set(to, barcode);
     this.#remembered.delete(from);
-    await this.#read();
+    await this.#read({ from, to });
   }
 
   /** What was on its way when the power failed goes into a slot; what cannot is shown in the hand. */
@@ -229,12 +299,40 @@ export class RobotLibrary {
     }
   }
 
-  async #read(): Promise<void> {
+  /** `own`: what its robot has just done. */
+  async #read(own: { readonly from: number; readonly to: number } | null = null): Promise<void> {
     this.#inventory = await native(this.name, this.#native.inventory());
     for (const { address, full, label } of this.#inventory.elements) {
       if (!full) this.#remembered.delete(address);
       else if (label !== '') this.#remembered.set(address, label);
     }
+    this.#names = namesOf(this.#inventory.elements);
+    const full = this.#inventory.elements.filter((element) => element.full);
+    const after = new Map(full.map((element) => [element.address, this.#labelOf(element)]));
+    const expected = new Map(this.#labels);
+    if (own !== null) {
+      expected.set(own.to, expected.get(own.from) ?? '');
+      expected.delete(own.from);
+    }
+    const time = new Date().toISOString();
+    const placeAt = (address: number | null) => (address === null ? null : this.#placeAt(address));
+    const changes = changesBetween(expected, after).map(({ barcode, from, to }): InventoryChange => {
+      return { time, barcode, from: placeAt(from), to: placeAt(to) };
+    });
+    this.#labels = after;
+    this.#places = new Map([...after].flatMap(([at, label]) => (label === '' ? [] : [[label, this.#placeAt(at)]])));
+    if (changes.length > 0 || own !== null) this.#revision += 1;
+    const moved = [...changes.map(({ barcode }) => barcode ?? ''), own === null ? '' : (after.get(own.to) ?? '')];
+    this.#reportChange(
+      moved.filter((barcode) => barcode !== ''),
+      changes,
+    );
+  }
+
+  #reportChange(barcodes: readonly string[] = [], changes: readonly InventoryChange[] = []): void {
+    if (!this.#isOpen) return;
+    this.#changes = [...changes, ...this.#changes].slice(0, shownChangesMost);
+    this.#options.onChange({ library: this.id, barcodes, changes });
   }
 
   #labelOf({ address, label, full }: LibraryElement): string {
@@ -261,12 +359,27 @@ export class RobotLibrary {
     return slot.address;
   }
 
-  #nameOf(address: number): string {
-    const element = this.#inventory.elements.find((other) => other.address === address);
-    if (element === undefined) return `element ${address}`;
-    const ofKind = this.#inventory.elements.filter(({ kind }) => kind === element.kind);
-    return `${kinds[element.kind].replace('-', ' ')} ${ofKind.indexOf(element) + 1}`;
+  #placeAt(address: number): PlaceName {
+    return this.#names.get(address) ?? { kind: 'slot', number: 0 };
   }
+
+  #nameOf(address: number): string {
+    const place = this.#names.get(address);
+    return place === undefined ? `element ${address}` : `${place.kind.replace('-', ' ')} ${place.number}`;
+  }
+}
+
+/** By address. */
+function namesOf(elements: readonly LibraryElement[]): ReadonlyMap<number, PlaceName> {
+  const counts = new Map<PlaceKind, number>();
+  return new Map(
+    elements.map((element) => {
+      const kind = kinds[element.kind];
+      const number = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, number);
+      return [element.address, { kind, number }];
+    }),
+  );
 }
 
 function isFree({ full, disabled }: LibraryElement): boolean {

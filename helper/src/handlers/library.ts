@@ -19,7 +19,7 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
     async status({ cursor, limit }) {
       const page = partOf(drives.libraries, cursor, limit);
       for (const library of page.rows) await library.lookAgain();
-      return { ...page, rows: page.rows.map((library) => library.describe()) };
+      return { ...page, rows: page.rows.map((library) => library.summary((serial) => drives.idOfSerial(serial))) };
     },
     async places({ library, cursor, limit }) {
       const places = requireLibrary(library).places((serial) => drives.idOfSerial(serial));
