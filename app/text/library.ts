@@ -40,6 +40,8 @@ export const libraryText = {
     moveTitle: (barcode: string) => `Move ${barcode}`,
     moveLead: 'The library’s robot moves it. If it is in a drive, it is ejected first.',
     to: 'To',
+    slot: 'A slot',
+    mailSlot: 'A mail slot',
     number: 'Number',
     firstFree: 'First free',
     numberMeaning: 'Leave empty for the first that is free.',

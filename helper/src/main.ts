@@ -109,9 +109,7 @@ async function main(): Promise<void> {
 
   await clearSpools(home);
   await stockShelf(services);
-  for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(services, record));
-  for (const drive of drives.describe()) state.publish('drive', drive);
-  publishLibraries(services);
+  publishAll(services);
 
   await catalogue.cleanUp();
   const queue = new Queue(services);
@@ -193,6 +191,13 @@ async function main(): Promise<void> {
     log('helper ended');
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
+}
+
+function publishAll(services: Services): void {
+  const { catalogue, drives, state } = services;
+  for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(services, record));
+  for (const drive of drives.describe()) state.publish('drive', drive);
+  publishLibraries(services);
 }
 
 function noteHealth({ health }: Catalogue, log: Log, { drive: { name, serial }, ...leaving }: EjectReport): void {

@@ -56,6 +56,8 @@ export const germanLibrary: Translation<typeof libraryText> = {
     moveTitle: (barcode) => `${barcode} bewegen`,
     moveLead: 'Der Roboter der Bibliothek bewegt sie. Ist sie in einem Laufwerk, wird sie zuerst ausgeworfen.',
     to: 'Wohin',
+    slot: 'Platz',
+    mailSlot: 'E/A-Fach',
     number: 'Nummer',
     firstFree: 'Der erste freie',
     numberMeaning: 'Leer lassen für den ersten, der frei ist.',

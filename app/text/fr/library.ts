@@ -56,6 +56,8 @@ export const frenchLibrary: Translation<typeof libraryText> = {
     moveTitle: (barcode) => `Déplacer ${barcode}`,
     moveLead: 'Le robot de la bibliothèque la déplace. Si elle est dans un lecteur, elle est d’abord éjectée.',
     to: 'Vers',
+    slot: 'Emplacement',
+    mailSlot: 'Guichet',
     number: 'Numéro',
     firstFree: 'Le premier libre',
     numberMeaning: 'Laisser vide pour le premier libre.',

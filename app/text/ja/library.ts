@@ -51,6 +51,8 @@ export const japaneseLibrary: Translation<typeof libraryText> = {
     moveTitle: (barcode) => `${barcode} を移動`,
     moveLead: 'ライブラリのロボットが移動します。ドライブにある場合は、先に取り出されます。',
     to: '移動先',
+    slot: 'スロット',
+    mailSlot: '出し入れ口',
     number: '番号',
     firstFree: '最初の空き',
     numberMeaning: '空欄にすると最初の空きに移動します。',
