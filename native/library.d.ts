@@ -49,7 +49,7 @@ export class TapeLibrary {
   }>;
   /** What lies where, as the library knows it; nothing moves. */
   inventory(): Promise<LibraryInventory>;
-  /** Since this was asked last, the library has said that something may lie elsewhere. */
+  /** Since this was asked last, the library has said that something may lie elsewhere; or it has become ready, or is it no more. */
   takeChanged(): Promise<boolean>;
   /** The library looks into every element and reads every label anew. */
   initialize(): Promise<void>;

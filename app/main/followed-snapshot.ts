@@ -4,7 +4,7 @@
 import { SnapshotFollower } from '../../helper/client/snapshot-follower.ts';
 import type { CallName, Input, Send } from '../../helper/contract/contract.ts';
 import { errorOf } from '../../helper/contract/errors.ts';
-import type { Cartridge, Fault, Job, Snapshot } from '../../helper/contract/model.ts';
+import type { Fault, Snapshot } from '../../helper/contract/model.ts';
 import { firstPage, pageAfter, type RowView } from '../../helper/contract/snapshot-pages.ts';
 import { emptySnapshot } from '../../helper/contract/state.ts';
 import type { HelperConnection } from './helper-connection.ts';
@@ -21,7 +21,7 @@ export interface FollowedSnapshot {
 const unchangedView: RowView = {
   job: (job) => job,
   cartridge: (cartridge) => cartridge,
-  bytesOf: (row: Job | Cartridge) => Buffer.byteLength(JSON.stringify(row)),
+  bytesOf: (row) => Buffer.byteLength(JSON.stringify(row)),
 };
 
 /** A window that was not drawn by then shall not keep the shell from knowing everything. */

@@ -17,6 +17,7 @@ import { Deck } from './views/deck/deck.tsx';
 import { FormatDialog } from './views/deck/format-dialog.tsx';
 import { LockSheet } from './views/deck/lock-sheet.tsx';
 import { LossNote } from './views/deck/loss-note.tsx';
+import { MoveSheet } from './views/deck/move-sheet.tsx';
 import { PlaceSheet } from './views/deck/place-sheet.tsx';
 import { RemoveCartridgeDialog } from './views/deck/remove-cartridge-dialog.tsx';
 import { CheckSheet } from './views/health/check-sheet.tsx';
@@ -137,6 +138,8 @@ function OpenSheet({ sheet, cartridge, onClose }: OpenSheetProps) {
       return <CopySheet cartridge={cartridge} onClose={onClose} />;
     case 'lock':
       return <LockSheet cartridge={cartridge} onClose={onClose} />;
+    case 'move':
+      return <MoveSheet cartridge={cartridge} onClose={onClose} />;
     case 'place':
       return <PlaceSheet cartridge={cartridge} onClose={onClose} />;
     case 'remove':

@@ -8,6 +8,7 @@ import './styles/progress.css';
 import './styles/frame.css';
 import './styles/deck.css';
 import './styles/cartridge.css';
+import './styles/library.css';
 import './styles/browse.css';
 import './styles/choice.css';
 import './styles/listing.css';

@@ -5,6 +5,7 @@ import { deckText } from './deck.ts';
 import { generalText } from './general.ts';
 import { healthText } from './health.ts';
 import { jobsText } from './jobs.ts';
+import { libraryText } from './library.ts';
 import { mapText } from './map.ts';
 import { mirrorsText } from './mirrors.ts';
 import { reportText } from './report.ts';
@@ -17,6 +18,7 @@ export const english = {
   ...sharedText,
   ...generalText,
   ...deckText,
+  ...libraryText,
   ...mapText,
   ...browseText,
   ...restoreText,

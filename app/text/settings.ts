@@ -125,6 +125,26 @@ export const settingsText = {
     capacity: 'Capacity',
     make: 'Create cartridge',
     made: (barcode: string) => `${barcode} is on the shelf.`,
+    libraries: {
+      heading: 'Virtual tape libraries',
+      meaning:
+        'A library with a robot and drives of its own, for trying things out. Put cartridges into it, and nobody has to load anything.',
+      size: (drives: number, slots: number, mailSlots: number) =>
+        [
+          count(drives, 'drive', 'drives'),
+          count(slots, 'slot', 'slots'),
+          ...(mailSlots === 0 ? [] : [count(mailSlots, 'mail slot', 'mail slots')]),
+        ].join(', '),
+      drives: 'Drives',
+      slots: 'Slots',
+      mailSlots: 'Mail slots',
+      maker: 'Behaves like',
+      add: 'Add library',
+      remove: (id: string) => `Remove ${id}`,
+    },
+    where: 'Where',
+    onShelf: 'Shelf',
+    madeIn: (barcode: string, library: string) => `${barcode} is in ${library}.`,
 
     doctorLead: 'Checks everything that Capstan needs. Nothing is changed.',
     again: 'Check again',

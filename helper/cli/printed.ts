@@ -9,7 +9,7 @@ import type { DriveReport } from '../contract/drive-report.ts';
 import type { EjectIdle } from '../contract/eject-idle.ts';
 import type { ShownReading } from '../contract/health-readings.ts';
 import type { JobEvent } from '../contract/jobs.ts';
-import type { Library, LibraryContents } from '../contract/library.ts';
+import type { Library, LibraryContents, LibrarySummary } from '../contract/library.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../contract/mirrors.ts';
 import type {
   Cartridge,
@@ -52,8 +52,9 @@ export type StatusChange =
   | { readonly drive: Drive }
   | { readonly cartridge: Cartridge }
   | { readonly job: Job }
+  | { readonly library: LibrarySummary }
   /** It is no more. */
-  | { readonly gone: { readonly drive: string } | { readonly cartridge: string } };
+  | { readonly gone: { readonly drive: string } | { readonly cartridge: string } | { readonly library: string } };
 
 interface JobChanged {
   readonly id: JobId;

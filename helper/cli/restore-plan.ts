@@ -5,7 +5,7 @@ import { type ConflictRule, type PlannedPass, type RestorePlan, secondsOf } from
 import { plainFigures, sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
 import { goodCopiesInWords, onlyDamagedInWords } from '../contract/words/restore.ts';
-import { aboutInWords, columns, count, roundedInWords } from './words.ts';
+import { aboutInWords, columns, count, roundedInWords, whereInWords } from './words.ts';
 
 /** Names shown of each kind; the rest are counted. */
 const shown = 10;
@@ -32,10 +32,10 @@ export function restorePlanInWords(plan: RestorePlan, into: string, rule: Confli
 
 const heading = ['', 'cartridge', 'place', 'files', 'size', 'load', 'locate', 'read', 'eject', 'total'];
 
-function row({ barcode, drive, generation, files, bytes, time }: PlannedPass, at: number): readonly string[] {
+function row(pass: PlannedPass, at: number): readonly string[] {
+  const { barcode, generation, files, bytes, time } = pass;
   const as = generation === null ? barcode : `${barcode}, generation ${generation}`;
-  const place = drive === null ? 'on the shelf' : `in ${visible(drive)}`;
-  const known = [`${at + 1}.`, as, place, files.toLocaleString('en'), sizeInWords(bytes)];
+  const known = [`${at + 1}.`, as, whereInWords(pass), files.toLocaleString('en'), sizeInWords(bytes)];
   if (time === null) return [...known, 'unknown'];
   const { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds } = time;
   const steps = [loadSeconds, locateSeconds, readSeconds, rewindSeconds + unloadSeconds, secondsOf(time)];

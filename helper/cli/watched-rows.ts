@@ -1,14 +1,20 @@
 // Drives, cartridges and jobs as they are watched: each with what makes it news.
 
 import { isTimed } from '../contract/drive-state.ts';
+import type { LibrarySummary } from '../contract/library.ts';
 import type { Cartridge, Drive, Job, Snapshot } from '../contract/model.ts';
 import { jobRow } from './job-words.ts';
 import type { StatusChange } from './printed.ts';
 import type { WatchedRow } from './watch.ts';
-import { cartridgeInWords, driveRow } from './words.ts';
+import { cartridgeInWords, driveRow, libraryRow } from './words.ts';
 
-export function watchedRows({ drives, cartridges, jobs }: Snapshot): readonly WatchedRow<StatusChange>[] {
-  return [...drives.map(watchedDrive), ...cartridges.map(watchedCartridge), ...jobs.map(watchedJob)];
+export function watchedRows({ drives, libraries, cartridges, jobs }: Snapshot): readonly WatchedRow<StatusChange>[] {
+  return [
+    ...drives.map(watchedDrive),
+    ...libraries.map(watchedLibrary),
+    ...cartridges.map(watchedCartridge),
+    ...jobs.map(watchedJob),
+  ];
 }
 
 function watchedDrive(drive: Drive): WatchedRow<StatusChange> {
@@ -18,6 +24,13 @@ function watchedDrive(drive: Drive): WatchedRow<StatusChange> {
   const step = driveRow(drive, isTimed(state) ? Date.parse(state.since) : 0).join('  ');
   const gone = { value: { gone: { drive: id } }, text: `${id}  removed` };
   return { key: `drive ${id}`, step, value: { drive }, text, gone };
+}
+
+function watchedLibrary(library: LibrarySummary): WatchedRow<StatusChange> {
+  const { id } = library;
+  const text = libraryRow(library).join('  ');
+  const gone = { value: { gone: { library: id } }, text: `${id}  removed` };
+  return { key: `library ${id}`, step: text, value: { library }, text, gone };
 }
 
 function watchedCartridge(cartridge: Cartridge): WatchedRow<StatusChange> {

@@ -4,6 +4,7 @@ import { refusalToOverwrite } from '../contract/cartridge-judgement.ts';
 import { isShut } from '../contract/drive-state.ts';
 import { wordsOf } from '../contract/errors.ts';
 import { fileConditionOf, type ListedFile } from '../contract/file-condition.ts';
+import type { LibrarySummary } from '../contract/library.ts';
 import type { Cartridge, Condition, Drive, DriveState, Entry } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
@@ -11,6 +12,7 @@ import { conditions, flaws, locks, writeProtected } from '../contract/words/cart
 import { driveHeading, driveTime } from '../contract/words/drives.ts';
 import { secondsInWords } from '../contract/words/durations.ts';
 import { fileConditionInWords, fileConditions } from '../contract/words/file-condition.ts';
+import { inventoryChange, placeInLibrary, robotMove } from '../contract/words/library.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
 import { cartridgeTone, driveTone } from './state-tones.ts';
 import { widthOf } from './text-width.ts';
@@ -74,6 +76,14 @@ export function driveRow({ id, name, state }: Drive, now = Date.now()): readonly
   return [id, visible(name), inside ?? '-', toned(driveTone(state), driveStateInWords(state, now))];
 }
 
+/** Its newest news: a move under way, what is in its way, or what somebody did by hand. */
+export function libraryRow({ id, name, hindrance, move, changes }: LibrarySummary): readonly string[] {
+  const [change] = changes;
+  const state = hindrance === null ? 'ready' : lowerFirst(wordsOf(hindrance).title);
+  const news = move !== null ? robotMove(move) : change === undefined ? '' : inventoryChange(change);
+  return [id, visible(name), state, news];
+}
+
 /** What to do so that it can be used; null when that is nothing. */
 export function driveAdvice({ id, name, state }: Drive): string | null {
   if (isShut(state)) return `${visible(name)}: ${wordsOf(state.fault).remedy}`;
@@ -90,9 +100,15 @@ export function cartridgeRow(cartridge: Cartridge): readonly string[] {
   return [cartridge.barcode, room, toned(cartridgeTone(cartridge), standingInWords(cartridge)), content.trim()];
 }
 
+/** "in slot 7 of library-1". */
+export function whereInWords({ drive, inLibrary }: Pick<Cartridge, 'drive' | 'inLibrary'>): string {
+  if (drive !== null) return `in ${visible(drive)}`;
+  return inLibrary === undefined ? 'on the shelf' : `in ${placeInLibrary(inLibrary)}`;
+}
+
 /** "CAP001L8 is in drive-1: ready, 1.85 GB free, 4 files “Spring”." */
 export function cartridgeInWords(cartridge: Cartridge): string {
-  const place = cartridge.drive === null ? 'is on the shelf' : `is in ${visible(cartridge.drive)}`;
+  const place = `is ${whereInWords(cartridge)}`;
   const [, room = '', condition = '', content = ''] = cartridgeRow(cartridge);
   return `${cartridge.barcode} ${place}: ${[condition, room, content].filter((part) => part !== '').join(', ')}.`;
 }

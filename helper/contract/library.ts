@@ -1,14 +1,23 @@
 // Tape libraries: what lies where, as people number it. A library's own addresses are nobody's business but its robot's.
 
 import { z } from 'zod';
-import type { Fault } from './model.ts';
+import type { Fault, Time } from './model.ts';
 
 /** Slots, mail slots and drives are numbered from 1 on, each kind by itself. */
 export type PlaceKind = 'slot' | 'mail-slot' | 'drive' | 'hand';
 
-export interface LibraryPlace {
+/** As people name it: "slot 7". */
+export interface PlaceName {
   readonly kind: PlaceKind;
   readonly number: number;
+}
+
+/** Where a cartridge lies. */
+export interface PlaceInLibrary extends PlaceName {
+  readonly library: string;
+}
+
+export interface LibraryPlace extends PlaceName {
   /** Null when nothing is in it, and when its label cannot be read. */
   readonly barcode: string | null;
   readonly full: boolean;
@@ -25,7 +34,61 @@ export interface Library {
   readonly hindrance: Fault | null;
 }
 
-export interface LibraryContents extends Library {
+/** A cartridge on its way. */
+export interface RobotMove {
+  readonly barcode: string;
+  readonly from: PlaceName;
+  readonly to: PlaceName;
+  readonly since: Time;
+}
+
+/** Somebody else than the robot put a cartridge in, took it out, or put it elsewhere. */
+export interface InventoryChange {
+  readonly time: Time;
+  /** Null when its label cannot be read. */
+  readonly barcode: string | null;
+  /** Null: it was not in the library. */
+  readonly from: PlaceName | null;
+  /** Null: it was taken out. */
+  readonly to: PlaceName | null;
+}
+
+/** What is shown of a library without asking for all of its places. */
+export interface LibrarySummary extends Library {
+  readonly slots: number;
+  readonly freeSlots: number;
+  /** The first of them, see `shownPlacesMost`. */
+  readonly drives: readonly LibraryPlace[];
+  readonly mailSlots: readonly LibraryPlace[];
+  /** What is in the robot's hand; null when that is empty. */
+  readonly hand: LibraryPlace | null;
+  readonly move: RobotMove | null;
+  /** The newest first, since the helper started; see `shownChangesMost`. */
+  readonly changes: readonly InventoryChange[];
+  /** Another one whenever something lies elsewhere. */
+  readonly revision: number;
+}
+
+/** Of one that cannot be opened nobody knows what is in it. */
+export function unseen(library: Library): LibrarySummary {
+  return {
+    ...library,
+    slots: 0,
+    freeSlots: 0,
+    drives: [],
+    mailSlots: [],
+    hand: null,
+    move: null,
+    changes: [],
+    revision: 0,
+  };
+}
+
+/** Of drives, and of mail slots. */
+export const shownPlacesMost = 64;
+export const shownChangesMost = 8;
+
+export interface LibraryContents extends LibrarySummary {
   readonly places: readonly LibraryPlace[];
 }
 

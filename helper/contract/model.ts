@@ -3,6 +3,7 @@
 import type { LockState, MediaType } from '../../native/index.d.ts';
 import type { CatalogueLoss } from './catalogue-maintenance.ts';
 import type { JobKind } from './job-kinds.ts';
+import type { LibrarySummary, PlaceInLibrary } from './library.ts';
 import type { Waits } from './waits.ts';
 
 export type { LockState, MediaType } from '../../native/index.d.ts';
@@ -43,7 +44,9 @@ export interface FaultData {
 export type DriveState =
   /** For Capstan; `unidentified`: somebody has put a cartridge into a real drive, and nobody has said which it is. */
   | { readonly kind: 'empty'; readonly unidentified?: Unidentified }
-  | ({ readonly kind: 'loading'; readonly barcode: string } & DriveStep<'threading' | 'calibrating' | 'identifying'>)
+  | ({ readonly kind: 'loading'; readonly barcode: string } & DriveStep<
+      'fetching' | 'threading' | 'calibrating' | 'identifying'
+    >)
   /** A job has it and its tape rests: something is still to come, be it only that what was written is noted. */
   | { readonly kind: 'in-use'; readonly barcode: string }
   /** Loaded, but there is no volume that could be used: see the cartridge's condition. */
@@ -56,7 +59,7 @@ export type DriveState =
   /** The last indexes are being written: do not remove. */
   | { readonly kind: 'finishing'; readonly barcode: string }
   | { readonly kind: 'safe-to-eject'; readonly barcode: string }
-  | ({ readonly kind: 'ejecting'; readonly barcode: string } & DriveStep<'unloading'>)
+  | ({ readonly kind: 'ejecting'; readonly barcode: string } & DriveStep<'unloading' | 'storing'>)
   | { readonly kind: 'failed'; readonly barcode: string | null; readonly fault: Fault };
 
 interface Unidentified {
@@ -66,7 +69,7 @@ interface Unidentified {
 
 /**
  * Something that a drive does by itself, of which nothing is heard until it is done: whoever shows it counts on by the clock.
- * `calibrating`: the drive says that it measures a new cartridge, as from LTO-9 on it does once.
+ * `fetching`, `storing`: a library's robot brings the cartridge, or takes it away. `calibrating`: the drive says that it measures a new cartridge, as from LTO-9 on it does once.
  */
 interface DriveStep<Step extends string> {
   readonly step: Step;
@@ -121,8 +124,10 @@ export interface Cartridge {
   readonly barcode: string;
   readonly mediaType: MediaType;
   readonly virtual: boolean;
-  /** The drive that holds it, or null when it lies on the shelf. */
+  /** The drive that holds it; null when it lies on the shelf, or in a library. */
   readonly drive: string | null;
+  /** Where it lies in a library; left out while a drive holds it, and on the shelf. */
+  readonly inLibrary?: PlaceInLibrary;
   readonly condition: Condition;
   readonly conditionDetail: string | null;
   readonly writeProtected: boolean;
@@ -228,9 +233,10 @@ export interface JobWait {
   readonly waits?: Waits;
 }
 
-/** `locating`: the tape is on its way to what is read next; nothing comes before it is there. */
+/** `fetching`: a library's robot brings the cartridge. `locating`: the tape is on its way to what is read next; nothing comes before it is there. */
 export type JobPhase =
   | 'waiting'
+  | 'fetching'
   | 'loading'
   | 'walking'
   | 'streaming'
@@ -399,6 +405,7 @@ export interface SnapshotPage {
 /** One with a `rest` is not whole yet. */
 export interface Snapshot extends SnapshotPage {
   readonly drives: readonly Drive[];
+  readonly libraries: readonly LibrarySummary[];
   /** The catalogue was lost, and there is still something to do about it. */
   readonly loss?: CatalogueLoss | null;
   /** The `seq` of the notice that last reported a change of pools. */

@@ -2,6 +2,7 @@
 
 import { type Notice, notice } from './call.ts';
 import type { CatalogueLoss } from './catalogue-maintenance.ts';
+import type { LibrarySummary } from './library.ts';
 import type { Cartridge, Drive, Fault, Job, JobId, JobProgress, Receipt } from './model.ts';
 
 /** What became of one item of a job. */
@@ -15,6 +16,9 @@ export const notices = {
   // Facts: ordered, never dropped.
   drive: notice<Drive>(),
   driveRemoved: notice<{ readonly id: string }>(),
+  /** It was added, its robot began or ended a move, or something in it is not as it was. */
+  library: notice<LibrarySummary>(),
+  libraryRemoved: notice<{ readonly id: string }>(),
   cartridge: notice<Cartridge>(),
   cartridgeRemoved: notice<{ readonly barcode: string }>(),
   job: notice<Job>(),

@@ -4,7 +4,7 @@
 export const version = '0.1.0';
 
 /** Raised when a call or notice changes its meaning: window and helper of different versions refuse each other. */
-export const protocolVersion = 13;
+export const protocolVersion = 14;
 
 /** A frame larger than this is refused, in either direction. */
 export const frameLimitBytes = 1_048_576;

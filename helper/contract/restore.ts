@@ -1,5 +1,7 @@
 // What becomes of files that are there before a restore, and what is planned before its first cartridge is loaded.
 
+import type { PlaceInLibrary } from './library.ts';
+
 /**
  * What becomes of a file that is already there: `refuse`, it is kept and the item fails (so it is unless said otherwise);
  * `skip`, it is kept; `rename`, the one from the tape gets another name; `newer`, the younger one stays; `overwrite`.
@@ -40,8 +42,10 @@ export interface PlannedPass {
   readonly barcode: string;
   /** Null: the newest. */
   readonly generation: number | null;
-  /** The drive that holds it now; null when it lies on the shelf. */
+  /** The drive that holds it now; null when it lies on the shelf, or in a library. */
   readonly drive: string | null;
+  /** Where it lies in a library, while no drive holds it. */
+  readonly inLibrary?: PlaceInLibrary;
   readonly files: number;
   readonly bytes: number;
   /** Null when nothing tells how its drive moves. */

@@ -1,6 +1,7 @@
 // A snapshot in pages that fit a frame however much there is. The first has what is at work and what is in drives, too; in
 // each, jobs and cartridges are in the order of their keys. Whoever hands them out says what is shown of a row.
 
+import type { LibrarySummary } from './library.ts';
 import type { Cartridge, Job, Snapshot, SnapshotPage } from './model.ts';
 import { KeyedRows } from './rows.ts';
 import { partsOf } from './state.ts';
@@ -12,7 +13,7 @@ export interface RowView {
   readonly job: (job: Job) => Job;
   readonly cartridge: (cartridge: Cartridge) => Cartridge;
   /** As it crosses the line. */
-  readonly bytesOf: (row: Job | Cartridge) => number;
+  readonly bytesOf: (row: Job | Cartridge | LibrarySummary) => number;
 }
 
 /** With everything that there is few of. */
@@ -29,6 +30,8 @@ export function firstPage(snapshot: Snapshot, view: RowView): Snapshot {
     ...facts,
     seq,
     rest: first.rest,
+    // Each is of a few kilobytes; more than fit nobody has.
+    libraries: piece(facts.libraries, (library) => library, view.bytesOf).rows,
     cartridges: KeyedRows.of([...inDrives, ...first.cartridges], ({ barcode }) => barcode).all,
     jobs: KeyedRows.of([...begun, ...first.jobs], ({ id }) => id).all,
   };

@@ -10,7 +10,7 @@ import { KeyedRows } from './rows.ts';
 /** Finished jobs that a snapshot keeps, the newest. */
 export const finishedJobsKept = 50;
 
-export const emptySnapshot: Snapshot = { seq: 0, drives: [], cartridges: [], jobs: [], rest: null };
+export const emptySnapshot: Snapshot = { seq: 0, drives: [], libraries: [], cartridges: [], jobs: [], rest: null };
 
 type OtherState = Omit<Snapshot, 'cartridges' | 'jobs'>;
 
@@ -80,6 +80,10 @@ function changed(parts: Parts, facts: OtherState, notice: AnyNotice): Partial<Pa
       return { facts: { ...facts, drives: put(facts.drives, notice.body, (drive) => drive.id) } };
     case 'driveRemoved':
       return { facts: { ...facts, drives: facts.drives.filter((drive) => drive.id !== notice.body.id) } };
+    case 'library':
+      return { facts: { ...facts, libraries: put(facts.libraries, notice.body, ({ id }) => id) } };
+    case 'libraryRemoved':
+      return { facts: { ...facts, libraries: facts.libraries.filter(({ id }) => id !== notice.body.id) } };
     case 'cartridge':
       return { cartridges: parts.cartridges.put(notice.body) };
     case 'cartridgeRemoved':
@@ -108,7 +112,7 @@ function withGauge({ facts, jobs, gauges }: Parts, id: JobId, progress: JobProgr
   return facts.rest === null ? {} : { gauges: new Map([...gauges, [id, { seq, progress }]]) };
 }
 
-/** Of drives there are few. */
+/** Of drives and libraries there are few. */
 function put<T>(rows: readonly T[], row: T, key: (row: T) => string): readonly T[] {
   const at = rows.findIndex((other) => key(other) === key(row));
   return at < 0 ? [...rows, row] : rows.map((other, index) => (index === at ? row : other));

@@ -71,7 +71,7 @@ export class TimeLeft {
 function secondsLeft({ state, progress }: Job): number | null {
   if (state !== 'running') return null;
   const { phase, bytesDone, bytesPerSecond } = progress;
-  if (phase === 'locating' || phase === 'loading') return progress.secondsLeft ?? null;
+  if (phase === 'locating' || phase === 'loading' || phase === 'fetching') return progress.secondsLeft ?? null;
   if (!movesData(phase)) return null;
   const bytesTotal = trueTotal(progress);
   const byRate = bytesTotal !== null && bytesPerSecond > 0 ? (bytesTotal - bytesDone) / bytesPerSecond : null;

@@ -12,9 +12,11 @@ import { emptySnapshot, finishedJobsKept } from '../contract/state.ts';
 import { type TracedCommand, tracedParts } from '../contract/trace.ts';
 import { Access } from './access/access.ts';
 import { loadPolicy, ownPolicy } from './access/policy.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
 import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
 import { claimHome } from './catalogue/home.ts';
 import type { ProvenPlace } from './drives/drive-proof.ts';
+import type { EjectReport } from './drives/drive-session.ts';
 import { Drives } from './drives/drives.ts';
 import { EjectIdleFile } from './drives/eject-idle.ts';
 import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
@@ -29,8 +31,10 @@ import { serve } from './ipc/server.ts';
 import { cartridgeOf, publishCartridge } from './jobs/cartridges.ts';
 import { clearSpools } from './jobs/copy/spool-folder.ts';
 import { DailyExport } from './jobs/daily-export.ts';
+import { publishLibraries, reportLibrary } from './jobs/libraries.ts';
 import type { Services } from './jobs/services.ts';
 import { watchCatalogue } from './jobs/watch-catalogue.ts';
+import { watchLibraries } from './jobs/watch-libraries.ts';
 import { helperLog, type Log, openLog } from './log/log.ts';
 import { releaseMemoryAtRest } from './memory.ts';
 import { Mirrors } from './mirror/mirrors.ts';
@@ -78,7 +82,7 @@ async function main(): Promise<void> {
   const state = createState({ ...emptySnapshot, jobs, loss });
 
   let services: Services | null = null;
-  let arrivals: RobotArrivals | null = null;
+  let work: { readonly queue: Queue; readonly arrivals: RobotArrivals } | null = null;
   const inDrive = new Map<string, string | null>();
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
   const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
@@ -88,17 +92,12 @@ async function main(): Promise<void> {
     {
       onChange(drive) {
         if (services !== null) tellDrive(services, inDrive, drive);
+        work?.queue.robotMoved(drive);
       },
-      onEject({ drive: { name, serial }, ...leaving }) {
-        try {
-          catalogue.health.keep({ time: new Date().toISOString(), drive: name, serial, ...leaving });
-        } catch (error) {
-          // A cartridge is not kept in its drive for want of room to note how it was.
-          log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
-        }
-      },
+      onEject: (report) => noteHealth(catalogue, log, report),
       onMove: (move) => log('library move', { ...move }),
-      onInventory: (library) => arrivals?.hear(library),
+      onInventory: (library) => work?.arrivals.hear(library),
+      onLibraryChange: (update) => services !== null && reportLibrary(services, update),
       onLibraryLost: (library, fault) => log('library lost', { library, fault }),
       onSetAside: (drive, fault, commands) => noteSetAside(log, drive, fault, commands),
     },
@@ -112,13 +111,12 @@ async function main(): Promise<void> {
 
   await clearSpools(home);
   await stockShelf(services);
-  for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(services, record));
-  for (const drive of drives.describe()) state.publish('drive', drive);
+  publishAll(services);
 
   await catalogue.cleanUp();
   const queue = new Queue(services);
   reload(services, queue);
-  arrivals = new RobotArrivals(services, queue);
+  work = { queue, arrivals: new RobotArrivals(services, queue) };
   queue.resume();
   await putAwayStarters(services, (barcode) => queue.isUsing(barcode));
 
@@ -157,6 +155,7 @@ async function main(): Promise<void> {
 
   state.listen(() => memory.worked());
   const dailyExport = new DailyExport(services);
+  const stopLooking = watchLibraries(drives, state);
   const stopWatching = watchCatalogue(
     services,
     () => queue.isIdle,
@@ -186,6 +185,7 @@ async function main(): Promise<void> {
     awake.end();
     await server.close();
     memory.stop();
+    stopLooking();
     stopWatching();
     dailyExport.end();
     catalogue.close();
@@ -193,6 +193,22 @@ async function main(): Promise<void> {
     log('helper ended');
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
+}
+
+function publishAll(services: Services): void {
+  const { catalogue, drives, state } = services;
+  for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(services, record));
+  for (const drive of drives.describe()) state.publish('drive', drive);
+  publishLibraries(services);
+}
+
+function noteHealth({ health }: Catalogue, log: Log, { drive: { name, serial }, ...leaving }: EjectReport): void {
+  try {
+    health.keep({ time: new Date().toISOString(), drive: name, serial, ...leaving });
+  } catch (error) {
+    // A cartridge is not kept in its drive for want of room to note how it was.
+    log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
+  }
 }
 
 function noteSetAside(log: Log, { id, product: model }: Drive, fault: Fault, commands: readonly TracedCommand[]): void {

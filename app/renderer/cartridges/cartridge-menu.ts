@@ -9,6 +9,7 @@ import type { MenuItem } from '../parts/menu.tsx';
 import { type Route, useRoute } from '../route.ts';
 import type { WindowSend } from '../window-api.ts';
 import { type UserRequest, useWindowContext } from '../window-context.ts';
+import { libraryOf } from './whereabouts.ts';
 
 interface MenuContext {
   readonly send: WindowSend;
@@ -32,10 +33,12 @@ export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) =
       run: () => route.open({ kind: 'place', barcode: cartridge.barcode }),
     };
     // A cleaning cartridge keeps nothing, so there is nothing else to do with it.
-    if (cartridge.mediaType === 'CU') return [carry, place, ...removing(cartridge, context)];
+    const moves = moving(cartridge, snapshot, context);
+    if (cartridge.mediaType === 'CU') return [carry, ...moves, place, ...removing(cartridge, context)];
     if (isInitialising(cartridge, snapshot.drives)) return [carry, ...seeing(cartridge, context), place];
     return [
       carry,
+      ...moves,
       ...filling(cartridge, context),
       ...seeing(cartridge, context),
       ...copying(cartridge, context),
@@ -55,10 +58,14 @@ export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) =
   };
 }
 
-function carrying({ barcode, drive }: Cartridge, { drives }: Snapshot, { send, ask }: MenuContext): MenuItem {
+function carrying(
+  { barcode, drive, inLibrary }: Cartridge,
+  { drives }: Snapshot,
+  { send, ask }: MenuContext,
+): MenuItem {
   if (drive === null) {
     const load = () => void ask(() => send('cartridges.load', { drive: null, barcode }));
-    return { id: 'load', label: text.action.load, run: load };
+    return { id: 'load', label: text.action.load, run: load, disabled: !isInReach(inLibrary) };
   }
   const holder = drives.find(({ id }) => id === drive);
   return {
@@ -67,6 +74,51 @@ function carrying({ barcode, drive }: Cartridge, { drives }: Snapshot, { send, a
     run: () => void ask(() => send('cartridges.eject', { barcode })),
     disabled: holder === undefined || ejectableFrom(holder) !== barcode,
   };
+}
+
+/** A robot loads from slots alone; what lies on the shelf is loaded by hand. */
+export function isInReach(inLibrary: Cartridge['inLibrary']): boolean {
+  return inLibrary === undefined || inLibrary.kind === 'slot';
+}
+
+/** By its library's robot; a virtual one goes in and out by hand, too. */
+function moving(cartridge: Cartridge, snapshot: Snapshot, { send, ask, route }: MenuContext): readonly MenuItem[] {
+  const { barcode, virtual, drive, inLibrary } = cartridge;
+  const library = libraryOf(cartridge, snapshot.libraries);
+  if (library === null) {
+    if (!virtual || drive !== null) return [];
+    return snapshot.libraries.flatMap((one) => {
+      const run = () =>
+        void ask(() => send('virtual.putIntoLibrary', { barcode, library: one.id, to: 'slot', number: null }));
+      return one.virtual ? [{ id: `put-into-${one.id}`, label: text.library.putInto(one.id), run }] : [];
+    });
+  }
+  const holder = snapshot.drives.find(({ id }) => id === drive);
+  const disabled = drive !== null && (holder === undefined || ejectableFrom(holder) !== barcode);
+  const move: MenuItem = {
+    id: 'move',
+    label: text.library.move,
+    run: () => route.open({ kind: 'move', barcode }),
+    disabled,
+  };
+  const isInMailSlot = inLibrary?.kind === 'mail-slot';
+  const to = isInMailSlot ? 'slot' : 'mail-slot';
+  const across: MenuItem = {
+    id: `to-${to}`,
+    label: isInMailSlot ? text.library.toSlot : text.library.toMailSlot,
+    run: () => void ask(() => send('library.move', { barcode, to, number: null })),
+    disabled,
+  };
+  const takeOut: MenuItem = {
+    id: 'take-out',
+    label: text.library.takeOut,
+    run: () => void ask(() => send('virtual.takeFromLibrary', { barcode })),
+  };
+  return [
+    move,
+    ...(library.mailSlots.length > 0 ? [across] : []),
+    ...(virtual && inLibrary !== undefined && inLibrary.kind !== 'hand' ? [takeOut] : []),
+  ];
 }
 
 /** The one way to a cartridge that something happened to: its sheet says what, and starts only when that is overlooked. */

@@ -18,7 +18,7 @@ const drive: Drive = {
 };
 
 function snapshotAt(seq: number): Snapshot {
-  return { seq, drives: [drive], cartridges: [], jobs: [], rest: null };
+  return { seq, drives: [drive], libraries: [], cartridges: [], jobs: [], rest: null };
 }
 
 function driveNotice(seq: number, kind: 'empty' | 'ejecting'): AnyNotice {

@@ -6,6 +6,7 @@ import { germanDeck } from './deck.ts';
 import { germanGeneral } from './general.ts';
 import { germanHealth } from './health.ts';
 import { germanJobs } from './jobs.ts';
+import { germanLibrary } from './library.ts';
 import { germanMap } from './map.ts';
 import { germanMirrors } from './mirrors.ts';
 import { germanReport } from './report.ts';
@@ -18,6 +19,7 @@ export const german: TextCatalogue = {
   ...germanShared,
   ...germanGeneral,
   ...germanDeck,
+  ...germanLibrary,
   ...germanMap,
   ...germanBrowse,
   ...germanRestore,

@@ -64,7 +64,9 @@ function sub(
     case 'safe-to-eject':
       return 'Alle Dateien und der Index sind auf Band.';
     case 'ejecting':
-      return `${state.barcode} wird zurückgespult und ausgeworfen.`;
+      return state.step === 'storing'
+        ? `Der Roboter bringt ${state.barcode} an ihren Platz.`
+        : `${state.barcode} wird zurückgespult und ausgeworfen.`;
     case 'failed':
       return isCleaning(state)
         ? `${state.barcode ?? 'Die Reinigungskassette'} reinigt das Laufwerk. Auswerfen, wenn das Laufwerk fertig ist.`
@@ -74,6 +76,8 @@ function sub(
 
 function loading({ barcode, step, expectedSeconds }: DriveStateOf<'loading'>): string {
   switch (step) {
+    case 'fetching':
+      return `Der Roboter bringt ${barcode}.`;
     case 'threading':
       return `${barcode} wird geladen.`;
     case 'identifying':

@@ -118,6 +118,26 @@ export const germanSettings: Translation<typeof settingsText> = {
     capacity: 'Kapazität',
     make: 'Kassette anlegen',
     made: (barcode) => `${barcode} ist im Regal.`,
+    libraries: {
+      heading: 'Virtuelle Bandbibliotheken',
+      meaning:
+        'Eine Bibliothek mit Roboter und eigenen Laufwerken, zum Ausprobieren. Mit Kassetten darin muss niemand etwas laden.',
+      size: (drives, slots, mailSlots) =>
+        [
+          count(drives, 'Laufwerk', 'Laufwerke'),
+          count(slots, 'Platz', 'Plätze'),
+          ...(mailSlots === 0 ? [] : [count(mailSlots, 'E/A-Fach', 'E/A-Fächer')]),
+        ].join(', '),
+      drives: 'Laufwerke',
+      slots: 'Plätze',
+      mailSlots: 'E/A-Fächer',
+      maker: 'Verhält sich wie',
+      add: 'Bibliothek hinzufügen',
+      remove: (id) => `${id} entfernen`,
+    },
+    where: 'Wohin',
+    onShelf: 'Regal',
+    madeIn: (barcode, library) => `${barcode} ist in ${library}.`,
 
     doctorLead: 'Prüft alles, was Capstan braucht. Nichts wird verändert.',
     again: 'Erneut prüfen',

@@ -45,6 +45,7 @@ export const jobStates: Readonly<Record<JobState, string>> = {
 
 export const jobPhases: Readonly<Record<JobPhase, string>> = {
   waiting: 'Wartet auf das Laufwerk',
+  fetching: 'Der Roboter bringt die Kassette',
   loading: 'Lädt die Kassette',
   walking: 'Zählt Dateien',
   streaming: 'Schreibt Dateien auf Band',

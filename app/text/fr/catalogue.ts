@@ -6,6 +6,7 @@ import { frenchDeck } from './deck.ts';
 import { frenchGeneral } from './general.ts';
 import { frenchHealth } from './health.ts';
 import { frenchJobs } from './jobs.ts';
+import { frenchLibrary } from './library.ts';
 import { frenchMap } from './map.ts';
 import { frenchMirrors } from './mirrors.ts';
 import { frenchReport } from './report.ts';
@@ -18,6 +19,7 @@ export const french: TextCatalogue = {
   ...frenchShared,
   ...frenchGeneral,
   ...frenchDeck,
+  ...frenchLibrary,
   ...frenchMap,
   ...frenchBrowse,
   ...frenchRestore,

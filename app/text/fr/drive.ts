@@ -62,7 +62,9 @@ function sub(
     case 'safe-to-eject':
       return 'Tous les fichiers et l’index sont sur bande.';
     case 'ejecting':
-      return `${state.barcode} se rembobine et s’éjecte.`;
+      return state.step === 'storing'
+        ? `Le robot range ${state.barcode}.`
+        : `${state.barcode} se rembobine et s’éjecte.`;
     case 'failed':
       return isCleaning(state)
         ? `${state.barcode ?? 'La cartouche de nettoyage'} nettoie le lecteur. L’éjecter quand le lecteur a fini.`
@@ -72,6 +74,8 @@ function sub(
 
 function loading({ barcode, step, expectedSeconds }: DriveStateOf<'loading'>): string {
   switch (step) {
+    case 'fetching':
+      return `Le robot apporte ${barcode}.`;
     case 'threading':
       return `${barcode} est en cours de chargement.`;
     case 'identifying':

@@ -121,6 +121,26 @@ export const frenchSettings: Translation<typeof settingsText> = {
     capacity: 'Capacité',
     make: 'Créer la cartouche',
     made: (barcode) => `${barcode} est sur l’étagère.`,
+    libraries: {
+      heading: 'Bibliothèques de bandes virtuelles',
+      meaning:
+        'Une bibliothèque avec un robot et ses propres lecteurs, pour essayer. Avec des cartouches dedans, personne n’a rien à charger.',
+      size: (drives, slots, mailSlots) =>
+        [
+          count(drives, 'lecteur', 'lecteurs'),
+          count(slots, 'emplacement', 'emplacements'),
+          ...(mailSlots === 0 ? [] : [count(mailSlots, 'guichet', 'guichets')]),
+        ].join(', '),
+      drives: 'Lecteurs',
+      slots: 'Emplacements',
+      mailSlots: 'Guichets',
+      maker: 'Se comporte comme',
+      add: 'Ajouter la bibliothèque',
+      remove: (id) => `Supprimer ${id}`,
+    },
+    where: 'Où',
+    onShelf: 'Étagère',
+    madeIn: (barcode, library) => `${barcode} est dans ${library}.`,
 
     doctorLead: 'Contrôle tout ce dont Capstan a besoin. Rien n’est modifié.',
     again: 'Contrôler de nouveau',

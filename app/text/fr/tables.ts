@@ -45,6 +45,7 @@ export const jobStates: Readonly<Record<JobState, string>> = {
 
 export const jobPhases: Readonly<Record<JobPhase, string>> = {
   waiting: 'Attend le lecteur',
+  fetching: 'Le robot apporte la cartouche',
   loading: 'Charge la cartouche',
   walking: 'Compte les fichiers',
   streaming: 'Écrit les fichiers sur bande',

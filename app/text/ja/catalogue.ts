@@ -6,6 +6,7 @@ import { japaneseDeck } from './deck.ts';
 import { japaneseGeneral } from './general.ts';
 import { japaneseHealth } from './health.ts';
 import { japaneseJobs } from './jobs.ts';
+import { japaneseLibrary } from './library.ts';
 import { japaneseMap } from './map.ts';
 import { japaneseMirrors } from './mirrors.ts';
 import { japaneseReport } from './report.ts';
@@ -18,6 +19,7 @@ export const japanese: TextCatalogue = {
   ...japaneseShared,
   ...japaneseGeneral,
   ...japaneseDeck,
+  ...japaneseLibrary,
   ...japaneseMap,
   ...japaneseBrowse,
   ...japaneseRestore,

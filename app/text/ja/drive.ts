@@ -64,7 +64,9 @@ function sub(
     case 'safe-to-eject':
       return 'すべてのファイルとインデックスがテープにあります。';
     case 'ejecting':
-      return `${state.barcode} を巻き戻して取り出しています。`;
+      return state.step === 'storing'
+        ? `ロボットが ${state.barcode} を片付けています。`
+        : `${state.barcode} を巻き戻して取り出しています。`;
     case 'failed':
       return isCleaning(state)
         ? `${state.barcode ?? 'クリーニングカートリッジ'} がドライブを清掃しています。終わったら取り出してください。`
@@ -74,6 +76,8 @@ function sub(
 
 function loading({ barcode, step, expectedSeconds }: DriveStateOf<'loading'>): string {
   switch (step) {
+    case 'fetching':
+      return `ロボットが ${barcode} を運んでいます。`;
     case 'threading':
       return `${barcode} を装填しています。`;
     case 'identifying':

@@ -117,6 +117,26 @@ export const japaneseSettings: Translation<typeof settingsText> = {
     capacity: '容量',
     make: 'カートリッジを作成',
     made: (barcode) => `${barcode} は棚にあります。`,
+    libraries: {
+      heading: '仮想テープライブラリ',
+      meaning:
+        'ロボットと専用ドライブを備えた、試すためのライブラリです。カートリッジを入れておけば、誰も装填する必要がありません。',
+      size: (drives, slots, mailSlots) =>
+        [
+          `ドライブ ${drives} 台`,
+          `スロット ${slots} 個`,
+          ...(mailSlots === 0 ? [] : [`出し入れ口 ${mailSlots} 個`]),
+        ].join('、'),
+      drives: 'ドライブ',
+      slots: 'スロット',
+      mailSlots: '出し入れ口',
+      maker: '動作の種類',
+      add: 'ライブラリを追加',
+      remove: (id) => `${id} を削除`,
+    },
+    where: '場所',
+    onShelf: '棚',
+    madeIn: (barcode, library) => `${barcode} は ${library} にあります。`,
 
     doctorLead: 'Capstan に必要なものをすべて確認します。何も変更しません。',
     again: 'もう一度確認',

@@ -35,7 +35,12 @@ export const jobStates: Readonly<Record<JobState, string>> = {
 };
 
 export const jobPhases: Readonly<Record<JobPhase, string>> = {
-  ...{ waiting: 'ドライブ待ち', loading: 'カートリッジを装填中', walking: 'ファイルを数えています' },
+  ...{
+    waiting: 'ドライブ待ち',
+    fetching: 'ロボットがカートリッジを運んでいます',
+    loading: 'カートリッジを装填中',
+    walking: 'ファイルを数えています',
+  },
   ...{
     streaming: 'ファイルをテープに書き込み中',
     flushing: 'データをテープに書き出し中',

@@ -2,12 +2,13 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Client } from '../../client/client.ts';
 import { rowsOf } from '../../client/pages.ts';
 import { TapeError, wordsOf } from '../../contract/errors.ts';
-import type { Library, LibraryPlace } from '../../contract/library.ts';
+import type { LibraryPlace, LibrarySummary } from '../../contract/library.ts';
 import { visible } from '../../contract/visible.ts';
+import { inventoryChange, placeName, robotMove } from '../../contract/words/library.ts';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { type ExitCode, exit, run, runJob } from '../run.ts';
-import { columns } from '../words.ts';
+import { columns, timeInWords } from '../words.ts';
 
 interface WaitOptions {
   readonly wait: boolean;
@@ -108,7 +109,7 @@ function destinationArgument(text: string): Destination {
   throw new InvalidArgumentError('A place is slot, io, or a drive like drive-2.');
 }
 
-function librariesOf(client: Client): AsyncIterable<Library> {
+function librariesOf(client: Client): AsyncIterable<LibrarySummary> {
   return rowsOf((page) => client.send('library.status', page));
 }
 
@@ -121,14 +122,22 @@ async function onlyOne(client: Client): Promise<string> {
   return first;
 }
 
-function inWords({ id, name, hindrance }: Library, places: readonly LibraryPlace[]): string {
+function inWords(library: LibrarySummary, places: readonly LibraryPlace[]): string {
+  const { id, name, hindrance, move, changes } = library;
   const state = hindrance === null ? 'ready' : wordsOf(hindrance).title;
   if (hindrance !== null && places.length === 0)
     return `${id}  ${visible(name)}  ${state}\n${wordsOf(hindrance).remedy}`;
   const rows = places.filter(isWorthARow).map((place) => ['', placeInWords(place), contentInWords(place)]);
-  const count = (kind: LibraryPlace['kind']) => places.filter((place) => place.kind === kind && !place.full).length;
-  const free = `${count('slot')} slots free, ${count('mail-slot')} mail slots free`;
-  return `${id}  ${visible(name)}  ${state}  ${free}\n${columns(rows)}`;
+  const mailSlots = places.filter(({ kind, full }) => kind === 'mail-slot' && !full).length;
+  const free = `${library.freeSlots} slots free, ${mailSlots} mail slots free`;
+  const parts = [
+    `${id}  ${visible(name)}  ${state}  ${free}`,
+    ...(hindrance === null ? [] : [`  ${wordsOf(hindrance).remedy}`]),
+    ...(move === null ? [] : [`  ${robotMove(move)}`]),
+    columns(rows),
+    ...changes.map((change) => `  ${timeInWords(change.time)}  ${inventoryChange(change)}`),
+  ];
+  return parts.join('\n');
 }
 
 /** Empty slots are counted, not listed. */
@@ -137,8 +146,7 @@ function isWorthARow({ kind, full }: LibraryPlace): boolean {
 }
 
 function placeInWords({ kind, number, drive }: LibraryPlace): string {
-  if (kind === 'hand') return 'the robot’s hand';
-  const name = `${kind.replace('-', ' ')} ${number}`;
+  const name = placeName({ kind, number });
   return drive === null ? name : `${name} (${visible(drive)})`;
 }
 

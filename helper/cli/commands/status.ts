@@ -2,13 +2,14 @@ import type { Command } from 'commander';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { lossInWords } from '../../contract/catalogue-maintenance.ts';
 import type { Snapshot } from '../../contract/model.ts';
+import { placeName } from '../../contract/words/library.ts';
 import { tellVirtual } from '../all-virtual.ts';
 import { jobRow } from '../job-words.ts';
 import { exit, run } from '../run.ts';
 import { toned } from '../tones.ts';
 import { watch } from '../watch.ts';
 import { watchedRows } from '../watched-rows.ts';
-import { cartridgeRow, columns, driveAdvice, driveRow } from '../words.ts';
+import { cartridgeRow, columns, driveAdvice, driveRow, libraryRow } from '../words.ts';
 
 export function addStatus(program: Command): void {
   program
@@ -40,7 +41,8 @@ only the display; the exit code is then 130.`,
 }
 
 function statusInWords(snapshot: Snapshot, home: string): string {
-  const shelf = snapshot.cartridges.filter((cartridge) => cartridge.drive === null);
+  const resting = snapshot.cartridges.filter((cartridge) => cartridge.drive === null);
+  const shelf = resting.filter(({ inLibrary }) => inLibrary === undefined);
   const loaded = snapshot.cartridges.filter((cartridge) => cartridge.drive !== null);
   const jobs = snapshot.jobs.filter((job) => job.ended === null);
   const parts = [
@@ -51,6 +53,14 @@ function statusInWords(snapshot: Snapshot, home: string): string {
     ),
     ...snapshot.drives.flatMap((drive) => driveAdvice(drive) ?? []),
     section('In the drives', loaded.map(cartridgeRow), 'no cartridge'),
+    ...snapshot.libraries.map((library) => {
+      const inside = resting.filter(({ inLibrary }) => inLibrary?.library === library.id);
+      const rows = inside.map((one) => [
+        ...cartridgeRow(one),
+        one.inLibrary === undefined ? '' : placeName(one.inLibrary),
+      ]);
+      return section(`In ${libraryRow(library).filter(Boolean).join(', ')}`, rows, 'no cartridge');
+    }),
     section('On the shelf', shelf.map(cartridgeRow), 'no cartridge'),
     section('Jobs', jobs.map(jobRow), 'no open jobs'),
     `Data folder: ${home}`,

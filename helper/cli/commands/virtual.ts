@@ -10,6 +10,7 @@ import { confirm } from '../confirm.ts';
 import { cartridgeNow, heldAsValue, heldInWords } from '../lost-words.ts';
 import { optionWords } from '../options.ts';
 import { exit, run, runJob } from '../run.ts';
+import { whereInWords } from '../words.ts';
 import { addVirtualDrive } from './virtual-drive.ts';
 import { addVirtualLibrary } from './virtual-library.ts';
 
@@ -72,8 +73,10 @@ Examples:
       return run<'virtual new'>(command, async ({ client, printer }) => {
         const inLibrary = options.library === true;
         const cartridge = await client.send('virtual.create', { barcode, capacityBytes: options.capacity, inLibrary });
-        const place = inLibrary ? 'in the library' : 'on the shelf';
-        printer.value(cartridge, `${barcode} is ${place}: ${newInWords(barcode, cartridge.capacityBytes)}.`);
+        printer.value(
+          cartridge,
+          `${barcode} is ${whereInWords(cartridge)}: ${newInWords(barcode, cartridge.capacityBytes)}.`,
+        );
         return exit.ok;
       });
     });
@@ -85,7 +88,7 @@ Examples:
     .action((_options, command: Command) =>
       run<'virtual list'>(command, async ({ client, printer }) => {
         for (const folder of await allRowsOf((page) => client.send('virtual.list', page))) {
-          const place = folder.drive === null ? 'on the shelf' : `in ${folder.drive}`;
+          const place = whereInWords(folder);
           const disk = `${sizeInWords(folder.diskBytes)} on disk`;
           printer.value(folder, [folder.barcode, sizeInWords(folder.capacityBytes), disk, place].join('  '));
         }

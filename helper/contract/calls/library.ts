@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { barcode, cursor, libraryId, limit, page } from '../inputs.ts';
-import { type Library, type LibraryPlace, slotsMost } from '../library.ts';
+import { type LibraryPlace, type LibrarySummary, slotsMost } from '../library.ts';
 import type { JobId, Page } from '../model.ts';
 import { act, becomes, query, seenCartridge } from '../rule.ts';
 
 export const libraryCalls = {
-  status: call<Page<Library>>()(page, query('anybody')),
+  status: call<Page<LibrarySummary>>()(page, query('anybody')),
   places: call<Page<LibraryPlace>>()(z.strictObject({ library: libraryId, cursor, limit }), query('anybody')),
   /** Within its library, to a slot or a mail slot; `number` null: the first that is free. One that is in a drive is ejected first. */
   move: call<JobId>()(

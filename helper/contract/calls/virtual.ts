@@ -7,6 +7,7 @@ import {
   type Library,
   libraryDrivesMost,
   mailSlotsMost,
+  type PlaceInLibrary,
   personalities,
   slotsMost,
   virtualLibraryRow,
@@ -19,6 +20,8 @@ export interface VirtualFolder {
   readonly capacityBytes: number;
   readonly diskBytes: number;
   readonly drive: string | null;
+  /** As a cartridge has it. */
+  readonly inLibrary?: PlaceInLibrary;
 }
 
 const exchanged: NamedFields = { ...seenCartridge, paths: [['folder', 'as-caller']] };
@@ -65,6 +68,20 @@ export const virtualCalls = {
   ),
   /** With its drives, which are empty; the cartridges in its slots are on the shelf afterwards. */
   removeLibrary: call<null>()(z.strictObject({ library: libraryId }), act('administrators')),
+  /** As a hand does: a cartridge of the shelf into a slot or mail slot, by its number or into the first that is free. */
+  putIntoLibrary: call<null>()(
+    z.strictObject({
+      barcode,
+      library: libraryId,
+      to: z.enum(['slot', 'mail-slot']),
+      number: z.int().min(1).max(slotsMost).nullable(),
+    }),
+    act('administrators', seenCartridge),
+  ),
+  /** As a hand does: out of its slot or mail slot, and onto the shelf. */
+  takeFromLibrary: call<null>()(z.strictObject({ barcode }), act('administrators', seenCartridge)),
+  /** While it is open, the robot moves nothing. */
+  openDoor: call<null>()(z.strictObject({ library: libraryId, open: z.boolean() }), act('administrators')),
   removeDrive: call<null>()(z.strictObject({ drive: driveId }), act('administrators', seenDrive)),
   export: call<JobId>()(
     z.strictObject({ barcode, folder: absolutePath }),

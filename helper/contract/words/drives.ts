@@ -78,7 +78,9 @@ export function driveSentence(
     case 'safe-to-eject':
       return 'All files and the index are on tape.';
     case 'ejecting':
-      return `${state.barcode} is rewinding and ejecting.`;
+      return state.step === 'storing'
+        ? `The robot is putting ${state.barcode} away.`
+        : `${state.barcode} is rewinding and ejecting.`;
     case 'failed':
       return isCleaning(state)
         ? `${state.barcode ?? 'The cleaning cartridge'} is cleaning the drive. Eject it when the drive has finished.`
@@ -89,6 +91,8 @@ export function driveSentence(
 /** What happens, how long it may take, and what not to do meanwhile. */
 function loadingSentence({ barcode, step, expectedSeconds }: DriveStateOf<'loading'>): string {
   switch (step) {
+    case 'fetching':
+      return `The robot is bringing ${barcode}.`;
     case 'threading':
       return `${barcode} is being loaded.`;
     case 'identifying':

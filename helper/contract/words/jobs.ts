@@ -29,6 +29,7 @@ export const jobStates: Readonly<Record<JobState, string>> = {
 
 export const jobPhases: Readonly<Record<JobPhase, string>> = {
   waiting: 'Waiting for the drive',
+  fetching: 'The robot is bringing the cartridge',
   loading: 'Loading the cartridge',
   walking: 'Counting files',
   streaming: 'Writing files to tape',

@@ -42,6 +42,8 @@ function jobOf(notice: AnyNotice): JobId | null {
       return notice.body.job;
     case 'drive':
     case 'driveRemoved':
+    case 'library':
+    case 'libraryRemoved':
     case 'cartridgeRemoved':
     case 'loss':
     case 'pools':
@@ -75,6 +77,8 @@ export function redacted(notice: AnyNotice): AnyNotice {
       return { ...notice, body: redactedCartridge(notice.body) };
     case 'drive':
     case 'driveRemoved':
+    case 'library':
+    case 'libraryRemoved':
     case 'cartridgeRemoved':
     case 'loss':
     case 'pools':

@@ -10,6 +10,8 @@ import type { VirtualDriveRow } from './virtual-drives.ts';
 export interface CartridgeLoader {
   /** It needs no person: the shelf's hand or a library's robot brings what is wanted, and takes it away. */
   readonly isServed: boolean;
+  /** Bringing and taking away take their time. */
+  readonly hasRobot?: true;
   /** Opens the drive, also anew after a fault. */
   open(): Promise<NativeDrive>;
   /** Whether a cartridge of this barcode can be loaded at all. */
@@ -68,6 +70,7 @@ export function libraryLoader(
 ): CartridgeLoader {
   return {
     isServed: true,
+    hasRobot: true,
     open,
     canLoad: (barcode) => library.hasInSlot(barcode) || library.inDrive(serial) === barcode,
     putIn: async (drive, barcode) => {

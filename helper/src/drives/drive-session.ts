@@ -33,7 +33,7 @@ export interface SessionOptions extends DriveOptions, DriveListeners {
 }
 
 /** A cartridge is about to be ejected: the drive’s report on itself and the cartridge, or why there is none. */
-interface EjectReport {
+export interface EjectReport {
   readonly barcode: string;
   readonly drive: Drive;
   readonly health: NativeHealth | null;
@@ -169,14 +169,16 @@ export class DriveSession {
       throw new TapeError(code, { subject: barcode });
     }
     if (!this.takes(barcode)) throw new TapeError('medium.incompatible', { subject: barcode });
-    this.#drive.setLoading(barcode);
+    const { loader } = this.#options;
+    this.#drive.setLoading(barcode, loader.hasRobot === true ? 'fetching' : 'threading');
     let damage = '';
     try {
-      damage = await this.#options.loader.putIn(this.#drive.native, barcode);
+      damage = await loader.putIn(this.#drive.native, barcode);
     } catch (error) {
       this.#drive.setEmpty();
       throw error;
     }
+    if (loader.hasRobot === true) this.#drive.setThreading(barcode);
     await this.#drive.load(barcode, damage, onListed);
   }
 
@@ -333,6 +335,7 @@ export class DriveSession {
   async #takeOut(rewindSeconds: number | null): Promise<void> {
     await this.#volume.unmount();
     await this.#drive.unload(rewindSeconds);
+    if (this.#options.loader.hasRobot === true) this.#drive.setStoring();
     await this.#drive.guard(this.#options.loader.takeOut(this.#drive.native));
   }
 

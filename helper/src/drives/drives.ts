@@ -4,7 +4,7 @@
 import { generationOfBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
-import type { Library } from '../../contract/library.ts';
+import { type Library, type LibrarySummary, type PlaceInLibrary, unseen } from '../../contract/library.ts';
 import type { Clock, Drive, Fault } from '../../contract/model.ts';
 import {
   type CartridgeLoader,
@@ -40,6 +40,7 @@ import type { VirtualLibraryRow } from './virtual-libraries.ts';
 import { Writing } from './writing.ts';
 
 export interface Listeners extends DriveListeners, Required<Pick<LibraryOptions, 'onMove' | 'onInventory'>> {
+  readonly onLibraryChange: LibraryOptions['onChange'];
   /** It is not what it was: its drives and cartridges are the shelf's from now on. */
   readonly onLibraryLost: (id: string, fault: Fault) => void;
 }
@@ -59,6 +60,7 @@ const nobody: Listeners = {
   onSetAside: () => undefined,
   onMove: () => undefined,
   onInventory: () => undefined,
+  onLibraryChange: () => undefined,
   onLibraryLost: () => undefined,
 };
 
@@ -92,7 +94,7 @@ export class Drives {
     this.#profiles = profiles;
     this.#listeners = listeners;
     this.#proven = proven;
-    this.#realLibraries = new RealLibraries(addon, listeners, proven);
+    this.#realLibraries = new RealLibraries(addon, { ...listeners, onChange: listeners.onLibraryChange }, proven);
   }
 
   static async open(
@@ -166,6 +168,21 @@ export class Drives {
   /** Real ones that cannot be used now, each with why. */
   get unavailableLibraries(): readonly Library[] {
     return this.#realLibraries.unavailable;
+  }
+
+  /** Every library, those included that cannot be used now. */
+  describeLibraries(): readonly LibrarySummary[] {
+    const idOf = (serial: string) => this.idOfSerial(serial);
+    return [...this.libraries.map((library) => library.summary(idOf)), ...this.unavailableLibraries.map(unseen)];
+  }
+
+  /** Where it lies in a library; null when it is in none. */
+  placeOf(barcode: string): PlaceInLibrary | null {
+    for (const library of this.libraries) {
+      const place = library.placeOf(barcode);
+      if (place !== null) return { library: library.id, ...place };
+    }
+    return null;
   }
 
   /** What is in a drive of a library, as that knows it; null when it stands in none. */
@@ -370,6 +387,7 @@ export class Drives {
         }),
       onMove: this.#listeners.onMove,
       onInventory: this.#listeners.onInventory,
+      onChange: this.#listeners.onLibraryChange,
     });
     this.#virtualLibraries = [...this.#virtualLibraries, library];
     return library;

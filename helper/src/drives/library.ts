@@ -2,9 +2,18 @@
 // the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
 
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
-import type { Library, LibraryPlace, PlaceKind } from '../../contract/library.ts';
+import {
+  type Library,
+  type LibraryPlace,
+  type LibrarySummary,
+  type PlaceKind,
+  type PlaceName,
+  type RobotMove,
+  shownPlacesMost,
+} from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
+import { type CarryWay, kinds, LibraryView, type ViewUpdate } from './library-view.ts';
 import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
 
 export interface LibraryOptions {
@@ -15,6 +24,12 @@ export interface LibraryOptions {
   readonly onMove: (move: LibraryMove) => void;
   /** It was looked at: what lies where may have changed. */
   readonly onInventory?: (library: RobotLibrary) => void;
+  /** Something of it is not as it was. */
+  readonly onChange: (update: LibraryUpdate) => void;
+}
+
+export interface LibraryUpdate extends ViewUpdate {
+  readonly library: string;
 }
 
 export interface LibraryMove {
@@ -23,12 +38,6 @@ export interface LibraryMove {
   readonly from: string;
   readonly to: string;
   readonly fault: Fault | null;
-}
-
-/** By addresses of elements. */
-interface CarryWay {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Of moves that were not begun, because somebody has moved something else. */
@@ -46,11 +55,6 @@ export interface DriveProver {
   readonly letGo: (drive: string) => Promise<void>;
 }
 
-const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' } as const satisfies Record<
-  LibraryElement['kind'],
-  PlaceKind
->;
-
 export class RobotLibrary {
   readonly id: string;
   readonly name: string;
@@ -67,6 +71,10 @@ export class RobotLibrary {
   readonly #found = new Set<string>();
   /** Drives that were tried for, and stand in none of its places. */
   readonly #elsewhere = new Set<string>();
+  readonly #view = new LibraryView();
+  #move: RobotMove | null = null;
+  /** What was there when it was opened is no change. */
+  #isOpen = false;
   /** Protects robot, drives and cartridges: the move under way, or the last one. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Under way, or waiting for it. */
@@ -86,6 +94,7 @@ export class RobotLibrary {
     const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
     await library.#read();
     await library.#emptyHand();
+    library.#isOpen = true;
     return library;
   }
 
@@ -101,28 +110,47 @@ export class RobotLibrary {
     return { id: this.id, name: this.name, serial: this.serial, virtual, hindrance: fault };
   }
 
+  /** `idOf`: as `places` has it. */
+  summary(idOf: (serial: string) => string | null): LibrarySummary {
+    const places = this.places(idOf);
+    const slots = this.#inventory.elements.filter(({ kind }) => kind === 'slot');
+    const ofKind = (kind: PlaceKind) => places.filter((place) => place.kind === kind).slice(0, shownPlacesMost);
+    return {
+      ...this.describe(),
+      slots: slots.length,
+      freeSlots: slots.filter((slot) => isFree(slot)).length,
+      drives: ofKind('drive'),
+      mailSlots: ofKind('mail-slot'),
+      hand: places.find(({ kind, full }) => kind === 'hand' && full) ?? null,
+      move: this.#move,
+      changes: this.#view.changes,
+      revision: this.#view.revision,
+    };
+  }
+
+  /** Where a cartridge lies in it; null when it does not. */
+  placeOf(barcode: string): PlaceName | null {
+    return this.#view.placeOf(barcode);
+  }
+
+  get barcodes(): readonly string[] {
+    return this.#view.barcodes;
+  }
+
   /** `idOf`: the drive with that serial number, if Capstan has it. */
   places(idOf: (serial: string) => string | null): readonly LibraryPlace[] {
     const drives = new Map([...this.#driveAddresses].map(([serial, address]) => [address, idOf(serial)]));
-    const counts = new Map<PlaceKind, number>();
     return this.#inventory.elements.map((element) => {
-      const kind = kinds[element.kind];
-      const number = (counts.get(kind) ?? 0) + 1;
-      counts.set(kind, number);
       const barcode = this.#labelOf(element);
       const drive = drives.get(element.address) ?? null;
-      return { kind, number, barcode: barcode === '' ? null : barcode, full: element.full, drive };
+      const { full } = element;
+      return { ...this.#view.placeAt(element.address), barcode: barcode === '' ? null : barcode, full, drive };
     });
   }
 
   /** It lies where the robot takes cartridges from without being told to: in a slot. */
   hasInSlot(barcode: string): boolean {
     return this.#find(barcode, ['slot']) !== null;
-  }
-
-  /** Of all that it can read. */
-  get barcodes(): readonly string[] {
-    return this.#inventory.elements.map((element) => this.#labelOf(element)).filter((barcode) => barcode !== '');
   }
 
   has(barcode: string): boolean {
@@ -246,15 +274,18 @@ export class RobotLibrary {
   /** To a place by its number; null for the first of its kind that is free. */
   move(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#carryBy(barcode, () => {
-        const from = this.#requireIn(barcode, ['slot', 'door', 'robot']);
-        const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
-        const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
-        if (to !== undefined) return { from: from.address, to: to.address };
-        const code = number === null ? 'library.destination-full' : 'library.refused-move';
-        throw new TapeError(code, { subject: barcode });
-      });
+      await this.#carryBy(barcode, () => ({
+        from: this.#requireIn(barcode, ['slot', 'door', 'robot']).address,
+        to: this.#destination(barcode, kind, number).address,
+      }));
     });
+  }
+
+  #destination(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): LibraryElement {
+    const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
+    const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
+    if (to !== undefined) return to;
+    throw new TapeError(number === null ? 'library.destination-full' : 'library.refused-move', { subject: barcode });
   }
 
   /** The library looks into every place anew. */
@@ -278,13 +309,22 @@ export class RobotLibrary {
     } catch (error) {
       const { code, data } = tapeError(error, this.name);
       this.#inventory = { ...this.#inventory, hindrance: { code, detail: data.detail ?? '' } };
+      this.#reportChange();
     }
   }
 
-  /** A hand puts a virtual cartridge into the first slot that is free. */
-  putIn(folder: string, barcode: string): Promise<void> {
+  /** A hand puts a virtual cartridge into a place by its number, or into the first of its kind that is free. */
+  putIn(folder: string, barcode: string, kind: 'slot' | 'mail-slot' = 'slot', number: number | null = null) {
     return this.#inTurn(async () => {
-      await native(barcode, this.#native.putIn(folder));
+      await native(barcode, this.#native.putIn(folder, this.#destination(barcode, kind, number).address));
+      await this.#read();
+    });
+  }
+
+  /** A hand opens the door of a virtual library, or closes it. */
+  openDoor(open: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      await native(this.name, this.#native.openDoor(open));
       await this.#read();
     });
   }
@@ -349,19 +389,24 @@ export class RobotLibrary {
 
   /** Told, whatever comes of it. */
   async #carry(barcode: string, from: number, to: number): Promise<void> {
-    const move = { library: this.id, barcode, from: this.#nameOf(from), to: this.#nameOf(to) };
+    const move = { library: this.id, barcode, from: this.#view.nameOf(from), to: this.#view.nameOf(to) };
+    const since = new Date().toISOString();
+    this.#move = { barcode, from: this.#view.placeAt(from), to: this.#view.placeAt(to), since };
+    this.#reportChange();
     try {
       await native(barcode, this.#native.carry({ from, to, label: barcode }).done);
     } catch (error) {
       this.#options.onMove({ ...move, fault: tapeError(error, barcode).fault() });
+      this.#move = null;
       // A library that has gone altogether says no more than the move did.
-      await this.#read().catch(() => undefined);
+      await this.#read().catch(() => this.#reportChange());
       throw error;
     }
     this.#options.onMove({ ...move, fault: null });
+    this.#move = null;
     this.#remembered.set(to, barcode);
     this.#remembered.delete(from);
-    await this.#read();
+    await this.#read({ from, to });
   }
 
   /** What was on its way when the power failed goes into a slot; what cannot is shown in the hand. */
@@ -376,12 +421,15 @@ export class RobotLibrary {
     }
   }
 
-  async #read(): Promise<void> {
+  /** `own`: what its robot has just done. */
+  async #read(own: CarryWay | null = null): Promise<void> {
     this.#inventory = await native(this.name, this.#native.inventory());
     for (const { address, full, label } of this.#inventory.elements) {
       if (!full) this.#remembered.delete(address);
       else if (label !== '') this.#remembered.set(address, label);
     }
+    const labelOf = (element: LibraryElement) => this.#labelOf(element);
+    this.#reportChange(this.#view.update(this.#inventory.elements, labelOf, own, this.#isOpen));
     this.#options.onInventory?.(this);
   }
 
@@ -399,6 +447,10 @@ export class RobotLibrary {
     if (hindrance !== null) throw tapeError(Object.assign(new Error(), hindrance), this.name);
     if (elements.some(({ kind, full }) => kind === 'robot' && full))
       throw new TapeError('library.drive-unproven', { subject: this.name, detail: 'something is in the robot’s hand' });
+  }
+
+  #reportChange(update: ViewUpdate = { barcodes: [], changes: [] }): void {
+    if (this.#isOpen) this.#options.onChange({ library: this.id, ...update });
   }
 
   #labelOf({ address, label, full }: LibraryElement): string {
@@ -423,13 +475,6 @@ export class RobotLibrary {
     const slot = slots.find(({ address }) => address === from) ?? slots[0];
     if (slot === undefined) throw new TapeError('library.destination-full', { subject: barcode });
     return slot.address;
-  }
-
-  #nameOf(address: number): string {
-    const element = this.#inventory.elements.find((other) => other.address === address);
-    if (element === undefined) return `element ${address}`;
-    const ofKind = this.#inventory.elements.filter(({ kind }) => kind === element.kind);
-    return `${kinds[element.kind].replace('-', ' ')} ${ofKind.indexOf(element) + 1}`;
   }
 }
 

@@ -17,7 +17,7 @@ interface OpenedLibrary {
   readonly library: RobotLibrary;
 }
 
-type OpenLibrary = Pick<LibraryOptions, 'onMove' | 'onInventory'>;
+type OpenLibrary = Pick<LibraryOptions, 'onMove' | 'onInventory' | 'onChange'>;
 
 export class RealLibraries {
   readonly #addon: Native;

@@ -47,6 +47,8 @@ export class StepTimes {
         return this.#about(formatSeconds);
       case 'unloading':
         return rewindSeconds === null ? null : this.#about(unloadSeconds + rewindSeconds);
+      case 'fetching':
+      case 'storing':
       case 'identifying':
       case 'recording':
         return null;

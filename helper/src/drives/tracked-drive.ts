@@ -190,9 +190,20 @@ export class TrackedDrive {
   }
 
   /** A cartridge goes in, of which only the barcode is known. */
-  setLoading(barcode: string): void {
+  setLoading(barcode: string, step: 'fetching' | 'threading'): void {
     this.#loaded = { ...notExamined, barcode };
+    this.setState({ kind: 'loading', barcode, ...this.#begin(step) });
+  }
+
+  /** The robot has brought it. */
+  setThreading(barcode: string): void {
     this.setState({ kind: 'loading', barcode, ...this.#begin('threading') });
+  }
+
+  /** The drive has let go of it, and the robot takes it away. */
+  setStoring(): void {
+    const { barcode } = this.requireLoaded();
+    this.setState({ kind: 'ejecting', barcode, ...this.#begin('storing') });
   }
 
   /** Onto the load point, and seen there. `damage`: as `examine` has it. */

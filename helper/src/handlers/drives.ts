@@ -2,6 +2,7 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import { publishLibraries } from '../jobs/libraries.ts';
 import { putAwayStarters } from '../queue/start-up.ts';
 import { type HandlerContext, requireDrive, requireOverwritable } from './context.ts';
 import { driveReport } from './drive-reports.ts';
@@ -22,6 +23,7 @@ export function driveHandlers(context: HandlerContext): GroupHandlers<'drives'> 
     async rediscover() {
       for (const id of await drives.rediscover()) state.publish('driveRemoved', { id });
       for (const drive of drives.describe()) state.publish('drive', drive);
+      publishLibraries(context);
       await putAwayStarters(context, (barcode) => queue.isUsing(barcode));
       return drives.describe();
     },

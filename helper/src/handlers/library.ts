@@ -18,8 +18,7 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
   return {
     async status({ cursor, limit }) {
       for (const library of drives.libraries) await library.lookAgain();
-      const all = [...drives.libraries.map((library) => library.describe()), ...drives.unavailableLibraries];
-      return pageFrom(all, cursor, limit);
+      return pageFrom(drives.describeLibraries(), cursor, limit);
     },
     async places({ library, cursor, limit }) {
       // What is in one that cannot be opened nobody knows.

@@ -6,6 +6,7 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge } from '../../contract/model.ts';
 import type { RobotLibrary } from '../drives/library.ts';
 import { publishCartridge, recordVirtual } from '../jobs/cartridges.ts';
+import { publishLibraries } from '../jobs/libraries.ts';
 import { namedFiles } from '../source/roots.ts';
 import { type HandlerContext, requireCartridge } from './context.ts';
 import { pageFrom } from './listed-pages.ts';
@@ -14,14 +15,16 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
   const { catalogue, drives, log, queue, shelf, state } = context;
 
   /** A damaged folder is listed with what was last known of it. */
-  async function folderOf({ barcode, capacityBytes, condition, drive }: Cartridge): Promise<VirtualFolder> {
+  async function folderOf(cartridge: Cartridge): Promise<VirtualFolder> {
+    const { barcode, capacityBytes, condition, drive, inLibrary } = cartridge;
     const diskBytes = condition === 'damaged' && drive === null ? 0 : (await shelf.describe(barcode)).diskBytes;
-    return { barcode, capacityBytes, diskBytes, drive };
+    return { barcode, capacityBytes, diskBytes, drive, ...(inLibrary === undefined ? {} : { inLibrary }) };
   }
 
-  function requireVirtualLibrary(): RobotLibrary {
-    const library = drives.libraries.find((one) => one.describe().virtual);
-    if (library === undefined) throw new TapeError('library.unknown');
+  /** By its id, or the first. */
+  function requireVirtualLibrary(id: string | null = null): RobotLibrary {
+    const library = drives.libraries.find((one) => one.describe().virtual && (id === null || one.id === id));
+    if (library === undefined) throw new TapeError('library.unknown', id === null ? {} : { subject: id });
     return library;
   }
 
@@ -101,12 +104,40 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       const library = await drives.addVirtualLibrary(wanted);
       log('library added', { library: library.id, uid, model: wanted.model });
       for (const drive of drives.describe()) state.publish('drive', drive);
+      publishLibraries(context);
       return library.describe();
     },
     async removeLibrary({ library }, { uid }) {
+      const inside = drives.libraries.find(({ id }) => id === library)?.barcodes ?? [];
       const without = await drives.removeVirtualLibrary(library);
       log('library removed', { library, uid });
       for (const id of without) state.publish('driveRemoved', { id });
+      publishLibraries(context);
+      for (const barcode of inside) publishCartridge(context, barcode);
+      return null;
+    },
+    async putIntoLibrary({ barcode, library: id, to, number }, { uid }) {
+      const library = requireVirtualLibrary(id);
+      if (!requireCartridge(context, barcode).virtual || !shelf.has(barcode))
+        throw new TapeError('cartridge.not-virtual', { subject: barcode });
+      requireUnused(barcode);
+      if (drives.placeOf(barcode) !== null) throw new TapeError('cartridge.in-use', { subject: barcode });
+      await library.putIn(shelf.folder(barcode), barcode, to, number);
+      log('cartridge put into library', { barcode, library: id, uid });
+      return null;
+    },
+    async takeFromLibrary({ barcode }, { uid }) {
+      requireCartridge(context, barcode);
+      requireUnused(barcode);
+      const place = drives.placeOf(barcode);
+      if (place === null) throw new TapeError('library.source-empty', { subject: barcode });
+      await requireVirtualLibrary(place.library).takeOut(barcode);
+      log('cartridge taken from library', { barcode, library: place.library, uid });
+      return null;
+    },
+    async openDoor({ library, open }, { uid }) {
+      await requireVirtualLibrary(library).openDoor(open);
+      log(open ? 'door opened' : 'door closed', { library, uid });
       return null;
     },
     async removeDrive({ drive }, { uid }) {

@@ -15,7 +15,9 @@ import type { Services } from './services.ts';
 import { type Reconciled, reconcile } from './unnamed.ts';
 
 export function cartridgeOf(services: Services, record: StoredCartridge): Cartridge {
-  return { ...record, drive: services.drives.holding(record.barcode)?.id ?? null };
+  const drive = services.drives.holding(record.barcode)?.id ?? null;
+  const inLibrary = drive === null ? services.drives.placeOf(record.barcode) : null;
+  return { ...record, drive, ...(inLibrary === null ? {} : { inLibrary }) };
 }
 
 export function publishCartridge(services: Services, barcode: string): void {

@@ -6,6 +6,7 @@ import type { Identity } from '../../contract/identity.ts';
 import type { JobHappening } from '../../contract/jobs.ts';
 import type {
   CartridgeNeed,
+  Drive,
   Fault,
   Job,
   JobId,
@@ -247,6 +248,15 @@ export class RunningJob {
     const { share: _, ...progress } = this.#job.progress;
     this.#job = { ...this.#job, progress };
     this.progress({ phase });
+  }
+
+  /** Its cartridge is on the way to one of its drives, or has come; while another drive is at work, that says what it does. */
+  robotMoved({ id, state }: Drive): void {
+    if (state.kind !== 'loading' || !this.sessions.some((session) => session.id === id)) return;
+    const { phase } = this.#job.progress;
+    const isFetched = state.step === 'fetching';
+    if (isFetched && (phase === 'waiting' || phase === 'loading')) this.progress({ phase: 'fetching' });
+    if (!isFetched && phase === 'fetching') this.progress({ phase: 'loading' });
   }
 
   progress(change: Partial<JobProgress>): void {

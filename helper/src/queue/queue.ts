@@ -1,13 +1,12 @@
-// Runs jobs: one at a time per drive and per cartridge, each in its turn; restores that want something of the same
-// cartridge share it. Whatever becomes of a job, its drive is left as the next one may find it: a
-// written cartridge is completed before the job is reported done, unless the next job goes on with the same cartridge
-// and so takes over that duty.
+// Runs jobs: one at a time per drive and per cartridge, each in its turn; restores that want something of the same cartridge
+// share it. Whatever becomes of a job, its drive is left as the next one may find it: a written cartridge is completed before
+// the job is reported done, unless the next job goes on with the same cartridge and so takes over that duty.
 
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { JobKind } from '../../contract/job-kinds.ts';
 import { openJobsMost } from '../../contract/jobs.ts';
-import type { Job, JobId, JobPriority } from '../../contract/model.ts';
+import type { Drive, Job, JobId, JobPriority } from '../../contract/model.ts';
 import type { StoredJob } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { remember } from '../jobs/cartridges.ts';
@@ -16,7 +15,6 @@ import type { JobTask } from '../jobs/job-kind.ts';
 import { type Requests, taskOf } from '../jobs/kinds/registry.ts';
 import type { CartridgeVersion } from '../jobs/restore/read-pass.ts';
 import { ReadPasses } from '../jobs/restore/read-passes.ts';
-import type { DriveRoom } from '../jobs/room.ts';
 import { type JobControls, RunningJob, type WaitingJobs } from '../jobs/running-job.ts';
 import type { Services } from '../jobs/services.ts';
 import { readTask } from '../jobs/stored-requests.ts';
@@ -289,6 +287,11 @@ export class Queue {
     this.#schedule();
   }
 
+  /** A robot brings a cartridge to this drive, or has brought it. */
+  robotMoved(drive: Drive): void {
+    for (const job of this.#running.keys()) job.robotMoved(drive);
+  }
+
   #occupy(session: DriveSession, failed: string, errand: () => Promise<void>): void {
     const release = session.hold(null);
     const done = errand()
@@ -331,14 +334,13 @@ export class Queue {
     const begin = inLine.flatMap(({ job, beginsWaiting }) => (isFinal && beginsWaiting ? [job] : []));
     this.#waiting = this.#waiting.filter((job) => !begin.includes(job));
     for (const [ahead, { job }] of inLine.entries()) {
-      if (!begin.includes(job)) this.#tellLine(job, ahead, rooms.get(job) ?? null);
+      if (begin.includes(job)) continue;
+      job.waits(
+        waitOf(job.task.cartridges, ahead, this.#underWay(), rooms.get(job) ?? null, this.#services.ejectIdle.now),
+      );
     }
     // They wait as long as it takes, and say for what.
     for (const job of begin) this.#begin(job, []);
-  }
-
-  #tellLine(job: RunningJob, ahead: number, room: DriveRoom | null): void {
-    job.waits(waitOf(job.task.cartridges, ahead, this.#underWay(), room, this.#services.ejectIdle.now));
   }
 
   get #work() {

@@ -79,6 +79,7 @@ Result<LibraryInventory> LibraryHost::inventory() {
     if (auto ready = (*open)->ready(); !ready) {
         inventory.hindrance = std::move(ready).error();
     }
+    wasReady_ = !inventory.hindrance;
     if (const auto moves = (*open)->moves()) {
         inventory.movesDoorToDrive = moves->allow(scsi::ElementType::door, scsi::ElementType::drive);
     }
@@ -106,9 +107,9 @@ Result<bool> LibraryHost::takeChanged() {
     if (!open) {
         return std::unexpected(open.error());
     }
-    // A look is what a library answers by "something has changed".
-    static_cast<void>((*open)->ready());
-    return (*open)->takeChanged();
+    // A look is what a library answers by "something has changed"; that its door is open, it says by not being ready.
+    const bool isReady = (*open)->ready().has_value();
+    return (*open)->takeChanged() || isReady != wasReady_;
 }
 
 Result<std::optional<std::uint16_t>> LibraryHost::driveElement(const std::string& serial) {

@@ -4,6 +4,7 @@ import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
+import { libraryPlaceWords } from '../../cartridges/whereabouts.ts';
 import { useContextMenu } from '../../parts/context-menu.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { SortButton } from '../../parts/sort-button.tsx';
@@ -109,7 +110,9 @@ export function CartridgeList({ cartridges, ticking, onEnter }: CartridgeListPro
                 </td>
                 <td className="choice-figure faint">{bytes(volume?.usedBytes ?? 0)}</td>
                 <td data-column="place" className="faint">
-                  {drive === null ? text.browse.onShelf : text.browse.inDrive(nameOf(drive))}
+                  {drive === null
+                    ? (libraryPlaceWords(cartridge) ?? text.browse.onShelf)
+                    : text.browse.inDrive(nameOf(drive))}
                 </td>
               </tr>
             );

@@ -1,6 +1,7 @@
 // The order of cartridges in a table, by one of its columns. Pure.
 
 import type { Cartridge } from '../../../../helper/contract/model.ts';
+import { libraryPlaceWords } from '../../cartridges/whereabouts.ts';
 
 export const cartridgeColumns = ['barcode', 'name', 'files', 'used', 'place'] as const;
 export type CartridgeColumn = (typeof cartridgeColumns)[number];
@@ -34,9 +35,10 @@ export function inListedOrder(
   );
 }
 
-/** What lies on the shelf stands behind what is in a drive. */
-function placeOf({ drive }: Cartridge, driveName: (id: string) => string): string {
-  return drive === null ? '\uffff' : driveName(drive);
+/** What lies on the shelf stands behind what is in a drive or library. */
+function placeOf(cartridge: Cartridge, driveName: (id: string) => string): string {
+  const { drive } = cartridge;
+  return drive === null ? (libraryPlaceWords(cartridge) ?? '\uffff') : driveName(drive);
 }
 
 function byBarcode(one: Cartridge, other: Cartridge): number {

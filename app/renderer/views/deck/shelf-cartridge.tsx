@@ -6,9 +6,10 @@ import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { ShelfFacts } from '../../../../helper/contract/shelf.ts';
 import { text } from '../../../text/text.ts';
 import { cartridgeHealth } from '../../cartridges/cartridge-health.ts';
-import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
+import { isInReach, useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
 import { HealthTag } from '../../cartridges/health-tag.tsx';
 import { verifiedWords } from '../../cartridges/in-words.ts';
+import { libraryPlaceWords } from '../../cartridges/whereabouts.ts';
 import { Button } from '../../parts/button.tsx';
 import { CartridgeArt } from '../../parts/cartridge-art.tsx';
 import { useContextMenu } from '../../parts/context-menu.tsx';
@@ -80,7 +81,7 @@ export const ShelfCartridge = memo(({ cartridge, facts }: ShelfCartridgeProps) =
           icon="load"
           testId={`load-${barcode}`}
           label={`${text.action.load} ${barcode}`}
-          disabled={request.busy}
+          disabled={request.busy || !isInReach(cartridge.inLibrary)}
           onPress={() => void request.ask(() => send('cartridges.load', { drive: null, barcode }))}
         >
           {text.action.load}
@@ -109,7 +110,7 @@ function Summary({ cartridge, facts }: ShelfCartridgeProps) {
       <>
         <h3 className="cartridge-title barcode">{barcode}</h3>
         <p className="cartridge-name">{text.shelf.cleaning}</p>
-        <Belongings facts={facts} />
+        <Belongings cartridge={cartridge} facts={facts} />
       </>
     );
   }
@@ -138,14 +139,15 @@ function Summary({ cartridge, facts }: ShelfCartridgeProps) {
           {volume.files > 0 && facts !== undefined && <span className="faint">{verifiedWords(facts, new Date())}</span>}
         </p>
       )}
-      <Belongings facts={facts} />
+      <Belongings cartridge={cartridge} facts={facts} />
       <Tags cartridge={cartridge} />
     </>
   );
 }
 
-function Belongings({ facts }: { readonly facts: ShelfFacts | undefined }) {
-  const parts = [facts?.pool ? text.shelf.pool(facts.pool) : '', facts?.place ?? ''].filter(Boolean);
+function Belongings({ cartridge, facts }: ShelfCartridgeProps) {
+  const pool = facts?.pool ? text.shelf.pool(facts.pool) : '';
+  const parts = [libraryPlaceWords(cartridge) ?? '', pool, facts?.place ?? ''].filter(Boolean);
   if (parts.length === 0) return null;
   return (
     <p className="cartridge-belongings faint" title={parts.join(' · ')}>

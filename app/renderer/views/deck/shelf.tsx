@@ -2,6 +2,7 @@
 // many they stand closer, and can be found and ordered.
 
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
+import type { LibrarySummary } from '../../../../helper/contract/library.ts';
 import type { Cartridge, Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
@@ -15,6 +16,7 @@ import { useShelfFacts } from '../../parts/shelf-facts.ts';
 import { WhenNear } from '../../parts/when-near.tsx';
 import { storeText, useStoredText } from '../../stored-text.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { LibraryPlaces } from './library-places.tsx';
 import { NoCartridges } from './nothing-yet.tsx';
 import { ShelfCartridge } from './shelf-cartridge.tsx';
 
@@ -31,11 +33,12 @@ const laidOut = 192;
 
 interface ShelfProps {
   readonly drives: readonly Drive[];
+  readonly libraries: readonly LibrarySummary[];
   readonly cartridges: readonly Cartridge[];
 }
 
 /** Jobs tell of themselves many times a second, and hundreds may stand here. */
-export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
+export const Shelf = memo(function Shelf({ drives, libraries, cartridges }: ShelfProps) {
   const facts = useShelfFacts();
   const [wanted, setWanted] = useState('');
   const kept = useStoredText(orderKey);
@@ -57,6 +60,9 @@ export const Shelf = memo(function Shelf({ drives, cartridges }: ShelfProps) {
   const { most, end } = useGrowing(shown.length, laidOut, '.shelf');
   return (
     <section className="shelf" aria-label={text.deck.shelf} data-testid="shelf" data-wish={wish} {...drop}>
+      {libraries.map((library) => (
+        <LibraryPlaces key={library.id} library={library} cartridges={cartridges} />
+      ))}
       <header className="section-head">
         <h2>{text.deck.shelf}</h2>
         <span className="faint" aria-live="polite" data-testid="shelf-count">

@@ -48,6 +48,7 @@ function toneOf(on: TimeSpent['on']): TimeShareTone {
     case 'hash':
     case 'pool':
       return 'held';
+    case 'fetching':
     case 'loading':
     case 'walking':
     case 'locating':

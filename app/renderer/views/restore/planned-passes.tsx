@@ -4,6 +4,7 @@ import { type PassTime, type RestorePlan, secondsOf } from '../../../../helper/c
 import { bytes, duration } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { useBasket } from '../../basket/basket-holder.tsx';
+import { libraryPlaceWords } from '../../cartridges/whereabouts.ts';
 import { Button } from '../../parts/button.tsx';
 import { TapePath } from '../../parts/tape-path.tsx';
 import { useRoute } from '../../route.ts';
@@ -29,12 +30,17 @@ export function PlannedPasses({ plan, hasMap = true }: PlannedPassesProps) {
         {seconds === null ? text.restore.noTime : text.restore.takes(seconds, isForRealDrives)}
       </p>
       <ol className="passes" data-testid="planned-passes">
-        {cartridges.map(({ barcode, generation, files: many, bytes: size, time, drive, path }, at) => (
+        {cartridges.map(({ barcode, generation, files: many, bytes: size, time, drive, inLibrary, path }, at) => (
           <li key={barcode}>
             <span className="barcode">{barcode}</span>
             <span>
               {text.plan.files(many)}, {bytes(size)}
-              <span className="faint"> {drive === null ? text.restore.onShelf : text.restore.isIn(nameOf(drive))}</span>
+              <span className="faint">
+                {' '}
+                {drive === null
+                  ? (libraryPlaceWords({ inLibrary }) ?? text.restore.onShelf)
+                  : text.restore.isIn(nameOf(drive))}
+              </span>
             </span>
             <span className="soft">
               {time === null ? '' : duration(untilThere(time, at === cartridges.length - 1))}

@@ -2,15 +2,17 @@
 
 import { useId, useState } from 'react';
 import { barcodePattern } from '../../../../helper/contract/barcodes.ts';
-import type { Clock, Drive } from '../../../../helper/contract/model.ts';
+import type { Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConnectDrive } from '../../parts/connect-drive.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { nextBarcode } from '../../parts/next-barcode.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
+import { type ClockPace, DriveChoice, paces } from './drive-choice.tsx';
 import { EjectIdleRows } from './eject-idle-rows.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
+import { VirtualLibraries } from './virtual-libraries.tsx';
 
 export function Equipment() {
   return (
@@ -18,6 +20,9 @@ export function Equipment() {
       <SettingsPart heading={text.settings.drives}>
         <Drives />
         <AddDrive />
+      </SettingsPart>
+      <SettingsPart heading={text.settings.libraries.heading}>
+        <VirtualLibraries />
       </SettingsPart>
       <SettingsPart heading={text.settings.ejectIdle.heading}>
         <EjectIdleRows />
@@ -84,27 +89,11 @@ function natureOf({ product, virtual, clock, device }: Drive): string {
   return [product, nature, more].filter((part) => part !== null && part !== '').join(' · ');
 }
 
-/** As the drive models of the helper are named. */
-const models = [5, 6, 7, 8, 9, 10].flatMap((generation) => [
-  { name: `lto${generation}`, generation, isHalf: false },
-  { name: `lto${generation}-half`, generation, isHalf: true },
-]);
-
-const paces = {
-  instant: { mode: 'instant', speedUp: 1 },
-  modelled: { mode: 'modelled', speedUp: 1 },
-  'live-1': { mode: 'live', speedUp: 1 },
-  'live-20': { mode: 'live', speedUp: 20 },
-  'live-100': { mode: 'live', speedUp: 100 },
-} as const satisfies Readonly<Record<string, Clock>>;
-type ClockPace = keyof typeof paces;
-
 function AddDrive() {
   const { send } = useWindowContext();
   const { busy, fault, ask } = useUserRequest();
   const [model, setModel] = useState('lto8');
   const [pace, setPace] = useState<ClockPace>('live-1');
-  const id = useId();
   const words = text.settings;
   return (
     <form
@@ -115,38 +104,7 @@ function AddDrive() {
         void ask(() => send('virtual.addDrive', { model, clock: paces[pace] }));
       }}
     >
-      <label className="field" htmlFor={`${id}-model`}>
-        <span>{words.model}</span>
-        <select
-          id={`${id}-model`}
-          className="select"
-          data-testid="drive-model"
-          value={model}
-          onChange={(event) => setModel(event.target.value)}
-        >
-          {models.map(({ name, generation, isHalf }) => (
-            <option key={name} value={name}>
-              {words.modelName(generation, isHalf)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field" htmlFor={`${id}-pace`}>
-        <span>{words.pace}</span>
-        <select
-          id={`${id}-pace`}
-          className="select"
-          data-testid="drive-pace"
-          value={pace}
-          onChange={(event) => setPace(event.target.value as ClockPace)}
-        >
-          {(Object.keys(paces) as ClockPace[]).map((one) => (
-            <option key={one} value={one}>
-              {words.paces[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <DriveChoice model={model} onModel={setModel} pace={pace} onPace={setPace} testId="drive" />
       <button type="submit" className="button" data-look="plain" data-testid="drive-add" disabled={busy}>
         {words.add}
       </button>
@@ -164,16 +122,20 @@ function MakeCartridge() {
   const [typed, setTyped] = useState<string | null>(null);
   const [capacity, setCapacity] = useState<number>(12e9);
   const [made, setMade] = useState<string | null>(null);
+  const [library, setLibrary] = useState('');
   const id = useId();
   const words = text.settings;
   const barcode = (typed ?? nextBarcode(snapshot)).trim().toUpperCase();
   const isTaken = snapshot.cartridges.some((one) => one.barcode === barcode);
   const isBarcode = barcodePattern.test(barcode);
+  const libraries = snapshot.libraries.filter(({ virtual }) => virtual);
+  const into = libraries.some((one) => one.id === library) ? library : '';
 
   async function make(): Promise<void> {
     await send('virtual.create', { barcode, capacityBytes: capacity });
-    setMade(barcode);
     setTyped(null);
+    if (into !== '') await send('virtual.putIntoLibrary', { barcode, library: into, to: 'slot', number: null });
+    setMade(into === '' ? words.made(barcode) : words.madeIn(barcode, into));
   }
 
   return (
@@ -215,6 +177,25 @@ function MakeCartridge() {
             ))}
           </select>
         </label>
+        {libraries.length > 0 && (
+          <label className="field" htmlFor={`${id}-where`}>
+            <span>{words.where}</span>
+            <select
+              id={`${id}-where`}
+              className="select"
+              data-testid="cartridge-where"
+              value={into}
+              onChange={(event) => setLibrary(event.target.value)}
+            >
+              <option value="">{words.onShelf}</option>
+              {libraries.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.id}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <button
           type="submit"
           className="button"
@@ -225,7 +206,7 @@ function MakeCartridge() {
           {words.make}
         </button>
         <p id={`${id}-hint`} className="faint" role="status">
-          {isTaken ? words.barcodeTaken : !isBarcode ? words.barcodeHint : made === null ? '' : words.made(made)}
+          {isTaken ? words.barcodeTaken : !isBarcode ? words.barcodeHint : (made ?? '')}
         </p>
         {fault !== null && <FaultNote fault={fault} />}
       </form>

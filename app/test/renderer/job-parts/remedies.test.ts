@@ -19,6 +19,7 @@ const drive = { name: 'Drive 1', state: { kind: 'safe-to-eject', barcode: 'CAP00
 const snapshot: Snapshot = {
   seq: 1,
   drives: [drive],
+  libraries: [],
   cartridges: [cartridge(barcode, { volume }), cartridge('CLN001CU', { mediaType: 'CU' })],
   jobs: [],
   rest: null,

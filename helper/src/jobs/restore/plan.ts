@@ -120,7 +120,9 @@ async function passesOf(
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const drive = services.drives.holding(barcode)?.id ?? null;
     const { time, path } = estimates.get(part) ?? { time: null, path: [] };
-    return { barcode, generation, drive, files: files.length, bytes, time, path };
+    const inLibrary = drive === null ? services.drives.placeOf(barcode) : null;
+    const where = { drive, ...(inLibrary === null ? {} : { inLibrary }) };
+    return { barcode, generation, ...where, files: files.length, bytes, time, path };
   });
 }
 

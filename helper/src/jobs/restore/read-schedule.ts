@@ -123,7 +123,7 @@ export class ReadSchedule {
 
   /** While its cartridge is loaded: from then until the last byte of those after it, too. */
   async tellTime(stop: CartridgeStop, pending: readonly CartridgeStop[]): Promise<void> {
-    const isLoading = () => this.#job.row.progress.phase === 'loading';
+    const isLoading = () => ['fetching', 'loading'].includes(this.#job.row.progress.phase);
     if (!isLoading()) return;
     await this.#estimated;
     const times = [stop, ...pending].map((one) => this.#timeOf(one));
