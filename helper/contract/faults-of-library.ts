@@ -82,4 +82,11 @@ export const faultsOfLibrary = {
       'After a move {subject|the cartridge} is seen neither where it was nor where it was to go: it may be in the robot’s hand. Files that were reported safe stay safe.',
     remedy: 'Look at the library’s display, then let it take inventory.',
   },
+  'library.no-cleaning-cartridge': {
+    title: 'No cleaning cartridge is in the library',
+    detail:
+      '{subject|A drive} asks to be cleaned, and no slot of its library holds a cleaning cartridge that could be used. It was not cleaned.',
+    remedy:
+      'Put a cleaning cartridge (its barcode begins with CLN) into a slot, or discard one that is used up and put in a new one; the drive is then cleaned by itself.',
+  },
 } as const satisfies Readonly<Record<string, Words>>;

@@ -22,6 +22,7 @@ import { loadNative } from './drives/native.ts';
 import { Shelf } from './drives/shelf.ts';
 import { StayAwake } from './drives/stay-awake.ts';
 import type { TriedDrive } from './drives/tried-drive.ts';
+import { UpkeepFile } from './drives/upkeep-file.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { activation } from './ipc/activation.ts';
 import { serve } from './ipc/server.ts';
@@ -103,7 +104,9 @@ async function main(): Promise<void> {
   const motions = new MotionModels(native, profiles, shelf);
   const awake = new StayAwake(log);
   const ejectIdle = new EjectIdleFile(join(home, 'eject-idle.json'));
-  services = { access, awake, home, catalogue, drives, ejectIdle, motions, profiles, tried, shelf, state, log };
+  const clock = timeSourceOf(values.clock);
+  const upkeep = new UpkeepFile(join(home, 'upkeep.json'), () => clock.now());
+  services = { access, awake, home, catalogue, drives, ejectIdle, motions, profiles, tried, shelf, state, upkeep, log };
 
   await clearSpools(home);
   await stockShelf(services);
@@ -116,7 +119,6 @@ async function main(): Promise<void> {
   queue.resume();
   await putAwayStarters(services, (barcode) => queue.isUsing(barcode));
 
-  const clock = timeSourceOf(values.clock);
   const mirrors = new Mirrors({ ...services, queue, native, clock });
   mirrors.start();
   const runs = new RunSubmitter(catalogue, queue);

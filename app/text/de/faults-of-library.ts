@@ -65,4 +65,9 @@ export const germanFaultsOfLibrary: FaultsOfLibrary = {
     'Nach einer Bewegung ist {subject|die Kassette} weder an ihrem alten noch an ihrem neuen Platz zu sehen: Vielleicht ist sie im Greifer. Als sicher gemeldete Dateien bleiben sicher.',
     'Die Anzeige der Bibliothek beachten, dann den Bestand neu aufnehmen lassen.',
   ],
+  'library.no-cleaning-cartridge': [
+    'In der Bibliothek ist keine Reinigungskassette',
+    '{subject|Ein Laufwerk} will gereinigt werden, und auf keinem Platz seiner Bibliothek liegt eine brauchbare Reinigungskassette. Es wurde nicht gereinigt.',
+    'Eine Reinigungskassette (ihr Barcode beginnt mit CLN) auf einen Platz legen oder eine verbrauchte durch eine neue ersetzen; das Laufwerk wird dann von selbst gereinigt.',
+  ],
 };

@@ -65,4 +65,9 @@ export const frenchFaultsOfLibrary: FaultsOfLibrary = {
     'Après un déplacement, {subject|la cartouche} n’est visible ni à l’ancien ni au nouvel emplacement : elle est peut-être dans la pince du robot. Les fichiers signalés comme sûrs le restent.',
     'Regarder l’écran de la bibliothèque, puis faire l’inventaire.',
   ],
+  'library.no-cleaning-cartridge': [
+    'Aucune cartouche de nettoyage dans la bibliothèque',
+    '{subject|Un lecteur} demande à être nettoyé, et aucun emplacement de sa bibliothèque ne contient de cartouche de nettoyage utilisable. Il n’a pas été nettoyé.',
+    'Mettre une cartouche de nettoyage (son code-barres commence par CLN) dans un emplacement, ou en remplacer une qui est usée ; le lecteur est ensuite nettoyé automatiquement.',
+  ],
 };

@@ -129,7 +129,21 @@ export class Drives {
     const isFree = (session: DriveSession) => !session.isHeld && session.loaded === null && !except.includes(session);
     const free = this.#sessions.filter(isFree);
     const fitting = free.filter((session) => session.isServed && session.takes(barcode, use));
-    return fitting.toSorted((one, other) => rank(one) - rank(other));
+    const distance = (session: DriveSession) =>
+      this.libraryOf(session)?.distance(barcode, session.describe().serial) ?? 0;
+    // Of its generation one that has not failed, of these the nearest, of these the one that was at work least.
+    const better = (one: DriveSession, other: DriveSession) =>
+      rank(one) - rank(other) ||
+      one.timesFailed - other.timesFailed ||
+      distance(one) - distance(other) ||
+      one.timesLoaded - other.timesLoaded;
+    return fitting.toSorted(better);
+  }
+
+  /** That it stands in; null for one that stands by itself. */
+  libraryOf(session: DriveSession): RobotLibrary | null {
+    const { serial } = session.describe();
+    return this.#libraries.find((library) => library.serves(serial)) ?? null;
   }
 
   /** Nobody has to bring it: the shelf or a library has it. */

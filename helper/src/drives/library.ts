@@ -1,10 +1,12 @@
 // One tape library: its robot, and what lies where in it. One lock is over robot, drives and cartridges: a move is made when
 // the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
 
-import { TapeError } from '../../contract/errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import type { Library, LibraryPlace, PlaceKind } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
+import type { MoveWait } from './move-wait.ts';
 import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
 
 export interface LibraryOptions {
@@ -27,6 +29,12 @@ const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' }
   LibraryElement['kind'],
   PlaceKind
 >;
+
+/** It moves nothing now, and will again when it has started up or a person has closed its door. */
+const passing: readonly FaultCode[] = ['library.door-open', 'library.busy'];
+const betweenLooksMs = 1_000;
+/** A robot that has not begun a move by then starts up: it is left alone, and asked again later. What is under way it ends. */
+const beginsWithinMs = 90_000;
 
 export class RobotLibrary {
   readonly id: string;
@@ -96,6 +104,31 @@ export class RobotLibrary {
     return this.#find(barcode, ['slot', 'door', 'drive', 'robot']) !== null;
   }
 
+  /** In its slots: where the robot may take what it needs by itself. */
+  inSlots(): readonly string[] {
+    return this.#labelled('slot').map(({ barcode }) => barcode);
+  }
+
+  /** In its mail slots, each with the number of that. */
+  inMailSlots(): readonly { readonly barcode: string; readonly number: number }[] {
+    return this.#labelled('door');
+  }
+
+  get hasFreeMailSlot(): boolean {
+    return this.#inventory.elements.some((element) => element.kind === 'door' && isFree(element));
+  }
+
+  /** The drive with this serial number stands in it. */
+  serves(serial: string): boolean {
+    return this.#driveAddresses.has(serial);
+  }
+
+  /** How far the robot has to go with it, counted in elements. */
+  distance(barcode: string, serial: string): number {
+    const [from, to] = [this.#find(barcode, ['slot'])?.address, this.#driveAddresses.get(serial)];
+    return from === undefined || to === undefined ? 0 : Math.abs(from - to);
+  }
+
   /** What is in the drive with this serial number, as far as it is known. */
   inDrive(serial: string): string | null {
     const address = this.#driveAddresses.get(serial);
@@ -110,30 +143,35 @@ export class RobotLibrary {
     this.#driveAddresses.set(serial, address);
   }
 
-  /** Out of its slot and into the drive. */
-  bring(barcode: string, serial: string): Promise<void> {
-    return this.#inTurn(async () => {
+  /** Out of its slot and into the drive. Without a `wait` a robot that moves nothing now is an error. */
+  bring(barcode: string, serial: string, wait: MoveWait | null = null): Promise<void> {
+    return this.#whenItMoves(wait, async () => {
       const to = this.#addressOf(serial);
       const from = this.#find(barcode, ['slot']);
       if (from === null) throw new TapeError('library.source-empty', { subject: barcode });
-      await this.#carry(barcode, from.address, to);
+      await this.#carry(barcode, from.address, to, wait);
     });
   }
 
   /** Out of the drive and into the slot that it came from, or the first that is free. */
-  putAway(serial: string): Promise<void> {
-    return this.#inTurn(async () => {
+  putAway(serial: string, wait: MoveWait | null = null): Promise<void> {
+    return this.#whenItMoves(wait, async () => {
       const address = this.#addressOf(serial);
       const element = this.#inventory.elements.find((other) => other.address === address);
       if (element?.full !== true) return;
       const barcode = this.#labelOf(element);
-      await this.#carry(barcode, address, this.#freeSlotFor(element, barcode));
+      await this.#carry(barcode, address, this.#freeSlotFor(element, barcode), wait);
     });
   }
 
   /** To a place by its number; null for the first of its kind that is free. */
-  move(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): Promise<void> {
-    return this.#inTurn(async () => {
+  move(
+    barcode: string,
+    kind: 'slot' | 'mail-slot',
+    number: number | null,
+    wait: MoveWait | null = null,
+  ): Promise<void> {
+    return this.#whenItMoves(wait, async () => {
       const from = this.#find(barcode, ['slot', 'door', 'robot']);
       if (from === null) throw new TapeError('library.source-empty', { subject: barcode });
       const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
@@ -142,7 +180,7 @@ export class RobotLibrary {
         const code = number === null ? 'library.destination-full' : 'library.refused-move';
         throw new TapeError(code, { subject: barcode });
       }
-      await this.#carry(barcode, from.address, to.address);
+      await this.#carry(barcode, from.address, to.address, wait);
     });
   }
 
@@ -186,9 +224,38 @@ export class RobotLibrary {
     });
   }
 
+  /** A hand opens a virtual library's door, or closes it. */
+  async openDoor(open: boolean): Promise<void> {
+    await native(this.name, this.#native.openDoor(open));
+    await this.lookAgain();
+  }
+
   async close(): Promise<void> {
     await this.#turn.catch(() => undefined);
     await native(this.name, this.#native.close());
+  }
+
+  /** In turn. While the robot would move nothing others have their turn, and whoever waits may leave. */
+  async #whenItMoves(wait: MoveWait | null, move: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#inTurn(move);
+      } catch (error) {
+        const failure = tapeError(error, this.name);
+        if (wait === null || !passing.includes(failure.code)) throw failure;
+        wait.tell(this.id, failure.fault());
+        await this.#untilItMoves(wait.signal);
+        wait.tell(this.id, null);
+      }
+    }
+  }
+
+  async #untilItMoves(signal: AbortSignal): Promise<void> {
+    do {
+      // Aborted it rejects with an error of its own.
+      await sleep(betweenLooksMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      await this.#inTurn(() => this.#read());
+    } while (this.#inventory.hindrance !== null);
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -201,10 +268,10 @@ export class RobotLibrary {
   }
 
   /** Told, whatever comes of it. */
-  async #carry(barcode: string, from: number, to: number): Promise<void> {
+  async #carry(barcode: string, from: number, to: number, wait: MoveWait | null): Promise<void> {
     const move = { library: this.id, barcode, from: this.#nameOf(from), to: this.#nameOf(to) };
     try {
-      await native(barcode, this.#native.carry({ from, to, label: barcode }).done);
+      await this.#carryUnlessLeft(barcode, from, to, wait);
     } catch (error) {
       this.#options.onMove({ ...move, fault: tapeError(error, barcode).fault() });
       // A library that has gone altogether says no more than the move did.
@@ -217,12 +284,31 @@ export class RobotLibrary {
     await this.#read();
   }
 
+  async #carryUnlessLeft(barcode: string, from: number, to: number, wait: MoveWait | null): Promise<void> {
+    wait?.signal.throwIfAborted();
+    const operation = this.#native.carry({ from, to, label: barcode });
+    const leave = () => operation.cancel();
+    const timer = wait === null ? undefined : setTimeout(leave, beginsWithinMs);
+    wait?.signal.addEventListener('abort', leave, { once: true });
+    try {
+      await native(barcode, operation.done);
+    } catch (error) {
+      const { code, data } = tapeError(error, barcode);
+      if (code !== 'job.cancelled') throw error;
+      wait?.signal.throwIfAborted();
+      throw new TapeError('library.busy', data, { cause: error });
+    } finally {
+      clearTimeout(timer);
+      wait?.signal.removeEventListener('abort', leave);
+    }
+  }
+
   /** What was on its way when the power failed goes into a slot; what cannot is shown in the hand. */
   async #emptyHand(): Promise<void> {
     for (const element of this.#inventory.elements.filter(({ kind, full }) => kind === 'robot' && full)) {
       const barcode = this.#labelOf(element);
       try {
-        await this.#carry(barcode, element.address, this.#freeSlotFor(element, barcode));
+        await this.#carry(barcode, element.address, this.#freeSlotFor(element, barcode), null);
       } catch (error) {
         if (!(error instanceof TapeError)) throw error;
       }
@@ -239,6 +325,14 @@ export class RobotLibrary {
 
   #labelOf({ address, label, full }: LibraryElement): string {
     return full ? label || (this.#remembered.get(address) ?? '') : '';
+  }
+
+  #labelled(kind: LibraryElement['kind']) {
+    const ofKind = this.#inventory.elements.filter((element) => element.kind === kind);
+    return ofKind.flatMap((element, at) => {
+      const barcode = this.#labelOf(element);
+      return barcode === '' ? [] : [{ barcode, number: at + 1 }];
+    });
   }
 
   #find(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement | null {

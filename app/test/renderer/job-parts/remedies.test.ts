@@ -42,6 +42,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'library.refused-move',
   'library.cartridge-stuck',
   'library.cartridge-astray',
+  'library.no-cleaning-cartridge',
   'cartridge.exists',
   'cartridge.damaged',
   'cartridge.faults-invalid',
