@@ -65,6 +65,8 @@ export const virtualCalls = {
   ),
   /** With its drives, which are empty; the cartridges in its slots are on the shelf afterwards. */
   removeLibrary: call<null>()(z.strictObject({ library: libraryId }), act('administrators')),
+  /** While it is open, the robot moves nothing. */
+  openDoor: call<null>()(z.strictObject({ library: libraryId, open: z.boolean() }), act('administrators')),
   removeDrive: call<null>()(z.strictObject({ drive: driveId }), act('administrators', seenDrive)),
   export: call<JobId>()(
     z.strictObject({ barcode, folder: absolutePath }),

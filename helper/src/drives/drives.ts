@@ -143,7 +143,7 @@ export class Drives {
   /** That it stands in; null for one that stands by itself. */
   libraryOf(session: DriveSession): RobotLibrary | null {
     const { serial } = session.describe();
-    return this.#libraries.find((library) => library.serves(serial)) ?? null;
+    return this.#libraries.find((library) => library.holdsDrive(serial)) ?? null;
   }
 
   /** Nobody has to bring it: the shelf or a library has it. */

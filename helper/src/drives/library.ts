@@ -119,7 +119,7 @@ export class RobotLibrary {
   }
 
   /** The drive with this serial number stands in it. */
-  serves(serial: string): boolean {
+  holdsDrive(serial: string): boolean {
     return this.#driveAddresses.has(serial);
   }
 
@@ -224,10 +224,12 @@ export class RobotLibrary {
     });
   }
 
-  /** A hand opens a virtual library's door, or closes it. */
-  async openDoor(open: boolean): Promise<void> {
-    await native(this.name, this.#native.openDoor(open));
-    await this.lookAgain();
+  /** A hand opens the door of a virtual library, or closes it. */
+  openDoor(open: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      await native(this.name, this.#native.openDoor(open));
+      await this.#read();
+    });
   }
 
   async close(): Promise<void> {

@@ -18,9 +18,10 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
     return { barcode, capacityBytes, diskBytes, drive };
   }
 
-  function requireVirtualLibrary(): RobotLibrary {
-    const library = drives.libraries.find((one) => one.describe().virtual);
-    if (library === undefined) throw new TapeError('library.absent');
+  /** By its id, or the first. */
+  function requireVirtualLibrary(id: string | null = null): RobotLibrary {
+    const library = drives.libraries.find((one) => one.describe().virtual && (id === null || one.id === id));
+    if (library === undefined) throw new TapeError('library.absent', id === null ? {} : { subject: id });
     return library;
   }
 
@@ -106,6 +107,11 @@ export function virtualHandlers(context: HandlerContext): GroupHandlers<'virtual
       const without = await drives.removeVirtualLibrary(library);
       log('library removed', { library, uid });
       for (const id of without) state.publish('driveRemoved', { id });
+      return null;
+    },
+    async openDoor({ library, open }, { uid }) {
+      await requireVirtualLibrary(library).openDoor(open);
+      log(open ? 'door opened' : 'door closed', { library, uid });
       return null;
     },
     async removeDrive({ drive }, { uid }) {

@@ -141,6 +141,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
       clock: { mode: 'instant', speedUp: 1 },
     },
     'virtual.removeLibrary': { library: 'none' },
+    'virtual.openDoor': { library: 'none', open: true },
     'virtual.removeDrive': { drive: 'none' },
     'virtual.export': { barcode, folder: `${folder}/none/there` },
     'virtual.import': { barcode, folder: `${folder}/none/there` },
