@@ -42,3 +42,8 @@ export const virtualLibraryRow = z.strictObject({
   clock: z.strictObject({ mode: z.enum(['instant', 'modelled', 'live']), speedUp: z.int().min(1).max(1_000_000) }),
 });
 export const virtualLibraryRows = z.array(virtualLibraryRow);
+
+/** A move as the data folder keeps it until its outcome has been seen. */
+const unsettledMove = z.strictObject({ library: z.string(), barcode: z.string(), from: z.string(), to: z.string() });
+export const unsettledMoves = z.array(unsettledMove);
+export type UnsettledMove = Readonly<z.infer<typeof unsettledMove>>;

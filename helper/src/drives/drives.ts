@@ -340,6 +340,7 @@ export class Drives {
         this.#addon.TapeLibrary.openVirtual({
           ...{ folder, model: driveModel(model), clock: clock.mode, speedUp: clock.speedUp },
         }),
+      moves: this.#shelf.movesUnderWay,
       onMove: this.#listeners.onMove,
     });
     this.#libraries = [...this.#libraries, library];

@@ -3,25 +3,23 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
-import type { Library, LibraryPlace, PlaceKind } from '../../contract/library.ts';
+import type { Library, LibraryPlace, PlaceKind, UnsettledMove } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
 import type { MoveWait } from './move-wait.ts';
+import type { MovesUnderWay } from './moves-under-way.ts';
 import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
 
 export interface LibraryOptions {
   readonly id: string;
   readonly virtual: boolean;
   readonly open: () => Promise<NativeLibrary>;
+  readonly moves: MovesUnderWay;
   /** A cartridge went from one place to another, or did not. */
   readonly onMove: (move: LibraryMove) => void;
 }
 
-export interface LibraryMove {
-  readonly library: string;
-  readonly barcode: string;
-  readonly from: string;
-  readonly to: string;
+export interface LibraryMove extends UnsettledMove {
   readonly fault: Fault | null;
 }
 
@@ -65,6 +63,7 @@ export class RobotLibrary {
     const { vendor, product, serial } = await native(options.id, opened.identity());
     const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
     await library.#read();
+    library.#settle();
     await library.#emptyHand();
     return library;
   }
@@ -272,18 +271,40 @@ export class RobotLibrary {
   /** Told, whatever comes of it. */
   async #carry(barcode: string, from: number, to: number, wait: MoveWait | null): Promise<void> {
     const move = { library: this.id, barcode, from: this.#nameOf(from), to: this.#nameOf(to) };
+    this.#options.moves.begin(move);
     try {
       await this.#carryUnlessLeft(barcode, from, to, wait);
     } catch (error) {
-      this.#options.onMove({ ...move, fault: tapeError(error, barcode).fault() });
+      this.#tell({ ...move, fault: tapeError(error, barcode).fault() });
       // A library that has gone altogether says no more than the move did.
       await this.#read().catch(() => undefined);
       throw error;
     }
-    this.#options.onMove({ ...move, fault: null });
+    this.#tell({ ...move, fault: null });
     this.#remembered.set(to, barcode);
     this.#remembered.delete(from);
     await this.#read();
+  }
+
+  #tell(move: LibraryMove): void {
+    this.#options.onMove(move);
+    this.#options.moves.end(this.id);
+  }
+
+  /** What a helper that was killed saw no outcome of, as it is seen now. */
+  #settle(): void {
+    const move = this.#options.moves.of(this.id);
+    if (move === null) return;
+    const named = (name: string) => this.#inventory.elements.find(({ address }) => this.#nameOf(address) === name);
+    const [from, to] = [named(move.from), named(move.to)];
+    // Many robots do not read the label of what is in a drive.
+    const isThere = to?.full === true && to.label === '' && from?.full !== true;
+    const element = isThere ? to : this.#find(move.barcode, ['slot', 'door', 'drive', 'robot']);
+    const fault = (code: FaultCode) => ({ ...move, fault: { code, data: { subject: move.barcode } } });
+    if (element !== null) this.#remembered.set(element.address, move.barcode);
+    if (element === null) this.#tell(fault('library.cartridge-astray'));
+    else if (element === from) this.#tell(fault('job.interrupted'));
+    else this.#tell({ ...move, to: this.#nameOf(element.address), fault: null });
   }
 
   async #carryUnlessLeft(barcode: string, from: number, to: number, wait: MoveWait | null): Promise<void> {
