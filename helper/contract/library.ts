@@ -14,6 +14,8 @@ export interface LibraryPlace {
   readonly full: boolean;
   /** Of a drive that Capstan has. */
   readonly drive: string | null;
+  /** A full cartridge that leaves the library, as its pool wishes: a person takes it out, or empties a mail slot for it. */
+  readonly leaves?: 'take-out' | 'awaits-mail-slot';
 }
 
 export interface Library {

@@ -2,8 +2,10 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { LibraryPlace } from '../../contract/library.ts';
 import type { Page } from '../../contract/model.ts';
 import type { RobotLibrary } from '../drives/library.ts';
+import { awaitingExport, exportedFrom } from '../queue/library-upkeep.ts';
 import { type HandlerContext, requireCartridge } from './context.ts';
 
 export function libraryHandlers(context: HandlerContext): GroupHandlers<'library'> {
@@ -22,8 +24,12 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
       return { ...page, rows: page.rows.map((library) => library.describe()) };
     },
     async places({ library, cursor, limit }) {
-      const places = requireLibrary(library).places((serial) => drives.idOfSerial(serial));
-      return partOf(places, cursor, limit);
+      const found = requireLibrary(library);
+      const out = new Set(exportedFrom(found, context).map(({ barcode }) => barcode));
+      const waiting = new Set(awaitingExport(found, context));
+      const places = found.places((serial) => drives.idOfSerial(serial));
+      const page = partOf(places, cursor, limit);
+      return { ...page, rows: page.rows.map((place) => ({ ...place, ...leaving(place.barcode, out, waiting) })) };
     },
     async move({ barcode, to, number }, caller) {
       requireCartridge(context, barcode);
@@ -36,6 +42,15 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
       return queue.submit({ kind: 'library-inventory', barcode: '', library }, caller);
     },
   };
+}
+
+function leaving(
+  barcode: string | null,
+  out: ReadonlySet<string>,
+  waiting: ReadonlySet<string>,
+): Pick<LibraryPlace, 'leaves'> {
+  if (out.has(barcode ?? '')) return { leaves: 'take-out' };
+  return waiting.has(barcode ?? '') ? { leaves: 'awaits-mail-slot' } : {};
 }
 
 /** The cursor says how many came before. */
