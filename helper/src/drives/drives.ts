@@ -129,14 +129,10 @@ export class Drives {
     const isFree = (session: DriveSession) => !session.isHeld && session.loaded === null && !except.includes(session);
     const free = this.#sessions.filter(isFree);
     const fitting = free.filter((session) => session.isServed && session.takes(barcode, use));
-    const distance = (session: DriveSession) =>
-      this.libraryOf(session)?.distance(barcode, session.describe().serial) ?? 0;
-    // Of its generation one that has not failed, of these the nearest, of these the one that was at work least.
+    // Of its generation one that has not failed, of these the one that was at work least. Where drives and slots are, addresses
+    // of elements do not tell: by them the same drive would be the nearest to all.
     const better = (one: DriveSession, other: DriveSession) =>
-      rank(one) - rank(other) ||
-      one.timesFailed - other.timesFailed ||
-      distance(one) - distance(other) ||
-      one.timesLoaded - other.timesLoaded;
+      rank(one) - rank(other) || one.timesFailed - other.timesFailed || one.timesLoaded - other.timesLoaded;
     return fitting.toSorted(better);
   }
 

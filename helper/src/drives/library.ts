@@ -122,12 +122,6 @@ export class RobotLibrary {
     return this.#driveAddresses.has(serial);
   }
 
-  /** How far the robot has to go with it, counted in elements. */
-  distance(barcode: string, serial: string): number {
-    const [from, to] = [this.#find(barcode, ['slot'])?.address, this.#driveAddresses.get(serial)];
-    return from === undefined || to === undefined ? 0 : Math.abs(from - to);
-  }
-
   /** What is in the drive with this serial number, as far as it is known. */
   inDrive(serial: string): string | null {
     const address = this.#driveAddresses.get(serial);

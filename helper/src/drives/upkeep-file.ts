@@ -37,15 +37,17 @@ export class UpkeepFile {
     return spent || uses >= cleaningsMost;
   }
 
-  /** Before the cartridge goes in: one that is cut off counts. */
-  beginCleaning(serial: string, barcode: string): void {
-    const uses = this.usesOf(barcode) + 1;
+  /** Before anything moves: an attempt that fails is not made again and again. */
+  beginCleaning(serial: string): void {
+    const drives = { ...this.#kept.drives, [serial]: { cleaned: this.#now().toISOString() } };
+    this.#keep({ ...this.#kept, drives });
+  }
+
+  /** Before the cartridge goes in. */
+  countUse(barcode: string): void {
     const { spent = false } = this.#kept.cleaning[barcode] ?? {};
-    this.#keep({
-      ...this.#kept,
-      drives: { ...this.#kept.drives, [serial]: { cleaned: this.#now().toISOString() } },
-      cleaning: { ...this.#kept.cleaning, [barcode]: { uses, spent } },
-    });
+    const cleaning = { ...this.#kept.cleaning, [barcode]: { uses: this.usesOf(barcode) + 1, spent } };
+    this.#keep({ ...this.#kept, cleaning });
   }
 
   /** It has not cleaned the drive, which may have another one. */

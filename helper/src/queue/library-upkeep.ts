@@ -45,7 +45,8 @@ export class LibraryUpkeep {
     for (const session of this.#services.drives.sessions) {
       const library = this.#services.drives.libraryOf(session);
       if (library === null || session.isHeld) continue;
-      if (this.#asksForCleaning(session) && this.#clean(session, library)) continue;
+      const isSound = session.failure === null;
+      if (isSound && this.#asksForCleaning(session) && this.#clean(session, library)) continue;
       const dueInMs = this.#dueIn(session);
       if (dueInMs === null) continue;
       if (dueInMs > 0) soonest = Math.min(soonest, dueInMs);

@@ -61,12 +61,13 @@ async function clean(job: RunningJob, { barcode, name }: CleanRequest, services:
   const { session } = job;
   const { serial } = session.describe();
   job.pointOfNoReturn();
+  services.upkeep.beginCleaning(serial);
   if (session.loaded !== null) {
     job.phase('ejecting');
     await ejectFrom(session, session.loaded.barcode, services, job.signal);
   }
   job.phase('loading');
-  services.upkeep.beginCleaning(serial, barcode);
+  services.upkeep.countUse(barcode);
   const isSpent = await use(session, barcode);
   if (isSpent) services.upkeep.setSpent(serial, barcode);
   job.phase('ejecting');
