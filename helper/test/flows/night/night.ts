@@ -3,7 +3,6 @@
 // counted.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job } from '../../../contract/model.ts';
 import { chance } from '../day/chance.ts';
 import { type Helper, startHelper } from '../harness.ts';
 import { linesOf } from './moves.ts';
@@ -46,7 +45,7 @@ export async function live(night: Night, options: NightOptions): Promise<{ helpe
   const counts = { kills: 0, doorsOpened: 0, doorsNoticed: 0 };
   const hands: string[] = [];
   let helper = await startHelper({ home: night.home, clock });
-  const troubles = new Troubles(next, moments);
+  const troubles = new Troubles(moments);
   for (let moment = 0; moment < moments; moment += 1) {
     const began = Date.now();
     if (next() < 0.5) worker.work();
@@ -101,22 +100,19 @@ class Troubles {
   #hasFailed = false;
   #isClean = false;
 
-  constructor(next: () => number, moments: number) {
-    const [office, studio, vault] = pools;
-    const one = (of: readonly string[] = []) => of[Math.floor(next() * 2)] ?? of[0] ?? '';
-    this.#failing = one(office?.cartridges);
-    this.#bad = one(vault?.cartridges);
-    this.#dirty = [...(studio?.cartridges ?? []), ...(office?.cartridges ?? [])].filter(
-      (each) => each !== this.#failing,
-    );
+  constructor(moments: number) {
+    const [office, studio, vault] = pools.map(({ cartridges }) => cartridges);
+    this.#failing = office?.[0] ?? '';
+    this.#bad = vault?.[0] ?? '';
+    this.#dirty = [...(studio ?? []), ...(office ?? [])].filter((each) => each !== this.#failing);
     this.#from = Math.floor(moments * 0.15);
   }
 
   async at({ home, client }: Helper, moment: number): Promise<void> {
     const set = (barcode: string, script: string) => client.send('virtual.setFaults', { barcode, script });
     if (moment === this.#from) {
-      await set(this.#failing, 'opcode write, nth 12: broken');
-      await set(this.#bad, 'opcode write, from 9: sense 3/0C/00');
+      await set(this.#failing, 'opcode write, nth 3: broken');
+      await set(this.#bad, 'opcode write, from 3: sense 3/0C/00');
       for (const barcode of this.#dirty) await set(barcode, 'opcode load: needs-cleaning');
     }
     if (moment <= this.#from || moment % 3 > 0) return;
@@ -138,12 +134,4 @@ class Troubles {
     for (const barcode of [this.#failing, ...this.#dirty])
       await client.send('virtual.setFaults', { barcode, script: '' });
   }
-
-  get bad(): string {
-    return this.#bad;
-  }
-}
-
-export function isOver({ ended }: Job): boolean {
-  return ended !== null;
 }

@@ -48,6 +48,9 @@ async function untilNoneRuns(helper: Helper): Promise<void> {
   }
 }
 
+/** A cartridge's record, and what a session that was cut off had written and not named. */
+const own = ['capstan.json', '_ltfs_lostandfound'];
+
 export interface Kept {
   readonly files: number;
   readonly missing: readonly string[];
@@ -70,7 +73,7 @@ export async function kept(helper: Helper, { sources }: Night): Promise<Kept> {
     for (const { barcode } of cartridges) {
       const { volume } = await helper.cartridge(barcode);
       if (volume === null || volume.files === 0) continue;
-      const top = (await helper.list(barcode)).map(({ name }) => name).filter((name) => !name.startsWith('.capstan'));
+      const top = (await helper.list(barcode)).map(({ name }) => name).filter((name) => !own.includes(name));
       foreign.push(...top.filter((name) => !names.includes(name)).map((name) => `${barcode}: ${name}`));
       const checked = await helper.run('cartridges.verify', { barcode, paths: [] });
       const result = await helper.client.send('jobs.result', { id: checked.id });
