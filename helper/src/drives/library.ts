@@ -28,8 +28,6 @@ const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' }
   PlaceKind
 >;
 
-/** It moves nothing now, and will again when it has started up or a person has closed its door. */
-const passing: readonly FaultCode[] = ['library.door-open', 'library.busy'];
 const betweenLooksMs = 1_000;
 /** A robot that has not begun a move by then starts up: it is left alone, and asked again later. What is under way it ends. */
 const beginsWithinMs = 90_000;
@@ -237,7 +235,7 @@ export class RobotLibrary {
         return await this.#inTurn(move);
       } catch (error) {
         const failure = tapeError(error, this.name);
-        if (wait === null || !passing.includes(failure.code)) throw failure;
+        if (wait === null || !isPassing(failure.code)) throw failure;
         wait.tell(this.id, failure.fault());
         await this.#untilItMoves(wait.signal);
         wait.tell(this.id, null);
@@ -246,11 +244,17 @@ export class RobotLibrary {
   }
 
   async #untilItMoves(signal: AbortSignal): Promise<void> {
-    do {
+    for (;;) {
       // Aborted it rejects with an error of its own.
       await sleep(betweenLooksMs, undefined, { signal }).catch(() => signal.throwIfAborted());
-      await this.#inTurn(() => this.#read());
-    } while (this.#inventory.hindrance !== null);
+      try {
+        await this.#inTurn(() => this.#read());
+        const { hindrance } = this.#inventory;
+        if (hindrance === null || !isPassing(hindrance.code)) return;
+      } catch (error) {
+        if (!isPassing(tapeError(error, this.name).code)) throw error;
+      }
+    }
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -378,6 +382,11 @@ export class RobotLibrary {
     const ofKind = this.#inventory.elements.filter(({ kind }) => kind === element.kind);
     return `${kinds[element.kind].replace('-', ' ')} ${ofKind.indexOf(element) + 1}`;
   }
+}
+
+/** It moves nothing now, and will again when it has started up or a person has closed its door. */
+function isPassing(code: string): boolean {
+  return code === 'library.door-open' || code === 'library.busy';
 }
 
 function isFree({ full, disabled }: LibraryElement): boolean {
