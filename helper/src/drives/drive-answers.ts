@@ -12,7 +12,7 @@ export function leavesDriveUnsure(code: FaultCode): boolean {
 }
 
 /** Of the drive rather than of what is in it: another drive may do better. */
-export function isOwnFault(code: FaultCode): boolean {
+export function isOwnFault(code: string): boolean {
   return code.startsWith('drive.') && !code.startsWith('drive.cleaning-');
 }
 

@@ -6,6 +6,7 @@ import { fitsDrive, isCleaning } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Drive, Fault, JobId } from '../../contract/model.ts';
 import type { TracedCommand } from '../../contract/trace.ts';
+import { isOwnFault } from './drive-answers.ts';
 import { DriveMaintenance } from './drive-maintenance.ts';
 import { native } from './faults.ts';
 import { type MountAccess, MountableVolume } from './mountable-volume.ts';
@@ -94,6 +95,11 @@ export class DriveSession {
 
   get isHeld(): boolean {
     return this.#drive.isHeld;
+  }
+
+  /** It is set aside, and not for its cartridge. */
+  get hasFailedItself(): boolean {
+    return this.failure !== null && isOwnFault(this.failure.code);
   }
 
   /** By faults of its own, not of a cartridge. */

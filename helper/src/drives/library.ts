@@ -61,7 +61,7 @@ export class RobotLibrary {
     const { vendor, product, serial } = await native(options.id, opened.identity());
     const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
     await library.#read();
-    library.#settle();
+    library.#concludeMove();
     await library.#emptyHand();
     return library;
   }
@@ -290,7 +290,7 @@ export class RobotLibrary {
   }
 
   /** What a helper that was killed saw no outcome of, as it is seen now. */
-  #settle(): void {
+  #concludeMove(): void {
     const move = this.#options.moves.of(this.id);
     if (move === null) return;
     const named = (name: string) => this.#inventory.elements.find(({ address }) => this.#nameOf(address) === name);

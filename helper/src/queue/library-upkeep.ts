@@ -40,7 +40,7 @@ export class LibraryUpkeep {
     this.#parts = parts;
   }
 
-  look(): void {
+  attend(): void {
     let soonest = Number.POSITIVE_INFINITY;
     for (const session of this.#services.drives.sessions) {
       const library = this.#services.drives.libraryOf(session);
@@ -66,6 +66,11 @@ export class LibraryUpkeep {
   willClean(session: DriveSession): boolean {
     const library = this.#services.drives.libraryOf(session);
     return library !== null && this.#asksForCleaning(session) && this.#cleaningCartridge(library) !== null;
+  }
+
+  /** What it failed with goes to a slot before anybody else uses either. */
+  takesBack(session: DriveSession): boolean {
+    return session.failure !== null && this.#services.drives.libraryOf(session) !== null;
   }
 
   // ---- back to the slots ----

@@ -303,7 +303,7 @@ export class Queue {
   #schedule(): void {
     if (this.#isStopping) return;
     // A job that waits for a cartridge has waited longer than those that have not begun.
-    this.#upkeep.look();
+    this.#upkeep.attend();
     for (const job of this.#running.keys()) job.controls?.reschedule();
     const found = this.#startWhatCan();
     for (const job of this.#running.keys()) job.controls?.spread?.();
@@ -484,6 +484,7 @@ export class Queue {
     const [session, ...others] = job.sessions;
     const barcode = session?.loaded?.barcode;
     if (this.#isStopping || barcode === undefined || others.length > 0) return null;
+    if (session !== undefined && this.#upkeep.takesBack(session)) return null;
     const next = this.#inTurn().find(({ task: { use, cartridges } }) => use !== 'none' && cartridges.includes(barcode));
     if (next === undefined || !job.task.canTakeOver || !next.task.canTakeOver) return null;
     if (next.task.cartridges[0] !== barcode) return null;

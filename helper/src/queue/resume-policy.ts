@@ -2,7 +2,6 @@
 
 import type { TapeError } from '../../contract/errors.ts';
 import type { JobId, JobProgress } from '../../contract/model.ts';
-import { isOwnFault } from '../drives/drive-answers.ts';
 import type { RunningJob } from '../jobs/running-job.ts';
 import type { Services } from '../jobs/services.ts';
 import type { LibraryUpkeep } from './library-upkeep.ts';
@@ -29,7 +28,7 @@ export class OtherDrives {
   /** Asked while the job still has its drives. */
   serve(job: RunningJob, failure: TapeError, { drives }: Services, upkeep: LibraryUpkeep): boolean {
     const inLibrary = job.sessions.filter((session) => drives.libraryOf(session) !== null);
-    const hasFailed = isOwnFault(failure.code) && inLibrary.some((session) => session.failure !== null);
+    const hasFailed = inLibrary.some((session) => session.hasFailedItself);
     // The bad one is known to be so by now: its pool has others.
     const isBadCartridge = failure.code === 'medium.unwritable' && job.task.fills !== null && inLibrary.length > 0;
     const isDirty = failure.code === 'drive.cleaning-needed' && inLibrary.some((session) => upkeep.willClean(session));

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../flows/harness.ts';
 
 const barcode = 'LIB001L8';
 
-interface Desk {
+interface RobotDesk {
   readonly library: RobotLibrary;
   readonly robot: NativeLibrary;
   readonly moves: LibraryMove[];
@@ -28,7 +28,7 @@ async function fresh(folder: string): Promise<void> {
   symlinkSync(join('..', '..', 'cartridges', barcode), join(folder, 'library-1', 'elements', String(0x1000)));
 }
 
-async function opened(folder: string): Promise<Desk> {
+async function opened(folder: string): Promise<RobotDesk> {
   let robot: NativeLibrary | null = null;
   const moves: LibraryMove[] = [];
   const library = await RobotLibrary.open({

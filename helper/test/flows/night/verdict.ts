@@ -51,7 +51,7 @@ async function untilNoneRuns(helper: Helper): Promise<void> {
 /** A cartridge's record, and what a session that was cut off had written and not named. */
 const own = ['capstan.json', '_ltfs_lostandfound'];
 
-export interface Kept {
+export interface RestoredNight {
   readonly files: number;
   readonly missing: readonly string[];
   readonly verified: number;
@@ -61,7 +61,7 @@ export interface Kept {
 }
 
 /** Each file as it is now, restored from some cartridge of its pool; and each file on them compared with its checksum. */
-export async function kept(helper: Helper, { sources }: Night): Promise<Kept> {
+export async function kept(helper: Helper, { sources }: Night): Promise<RestoredNight> {
   const eyes = new Eyes();
   const missing: string[] = [];
   const unsound: string[] = [];
