@@ -96,6 +96,11 @@ export class Pools {
     return this.#statements.full.get(uuid) === 1;
   }
 
+  /** A job here wrote to this volume. */
+  wasWritten(uuid: string): boolean {
+    return this.#statements.written.get(uuid) === 1;
+  }
+
   #poolOf({ name, uid, gid, groups, shared, drill, next_drill: nextRestoreTest, ...marks }: PoolRow): StoredPool {
     return {
       ...{ name, uid, nextRestoreTest, isShared: shared === 1 },
@@ -134,6 +139,7 @@ function prepare(database: Sqlite) {
     full: database
       .prepare<[string], number>("SELECT EXISTS (SELECT 1 FROM job_volume WHERE uuid = ? AND ended = 'full')")
       .pluck(),
+    written: database.prepare<[string], number>('SELECT EXISTS (SELECT 1 FROM job_volume WHERE uuid = ?)').pluck(),
     unwanted: database.prepare<[string | null, string]>(
       'UPDATE pool_cartridge SET unwanted_since = ? WHERE barcode = ?',
     ),

@@ -71,7 +71,7 @@ export function contextOf(
     opened: preparing.opened,
     async makeWhole(session: DriveSession) {
       await preparing.ready(session);
-      if (!mustKnowContent) return;
+      if (!mustKnowContent && session.loaded?.condition !== 'dirty') return;
       await makeWhole(job, services, chain, session);
       job.forgetUnsafe(session.loaded?.barcode ?? '');
     },
