@@ -145,6 +145,7 @@ export class DriveSession {
   handOn(to: JobId, how: 'alone' | 'shared', wait: MoveWait): () => void {
     this.#isShared = how === 'shared';
     this.#drive.handOn(to);
+    this.#moveWait.clear();
     return this.#returning(to, wait);
   }
 

@@ -28,15 +28,26 @@ export class SharedMoveWait implements MoveWait {
 
   /** Returns how to leave. */
   add(wait: MoveWait): () => void {
-    if (this.#waits.size === 0) this.#nobody = new AbortController();
+    if (this.#waits.size === 0 || this.signal.aborted) this.#nobody = new AbortController();
     this.#waits.add(wait);
-    const check = () => {
-      if ([...this.#waits].every(({ signal }) => signal.aborted)) this.#nobody.abort(wait.signal.reason);
-    };
+    const check = () => this.#check();
     wait.signal.addEventListener('abort', check);
+    this.#check();
     return () => {
       wait.signal.removeEventListener('abort', check);
       this.#waits.delete(wait);
+      this.#check();
     };
+  }
+
+  /** Those before have handed on what they had. */
+  clear(): void {
+    this.#waits.clear();
+  }
+
+  #check(): void {
+    const [first] = this.#waits;
+    if (first !== undefined && [...this.#waits].every(({ signal }) => signal.aborted))
+      this.#nobody.abort(first.signal.reason);
   }
 }

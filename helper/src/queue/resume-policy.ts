@@ -28,13 +28,14 @@ export class OtherDrives {
   /** Asked while the job still has its drives. */
   serve(job: RunningJob, failure: TapeError, { drives }: Services, upkeep: LibraryUpkeep): boolean {
     const inLibrary = job.sessions.filter((session) => drives.libraryOf(session) !== null);
-    const hasFailed = inLibrary.some((session) => session.hasFailedItself);
+    const isOfDrive = failure.code.startsWith('drive.');
+    const hasFailed = isOfDrive && inLibrary.some((session) => session.hasFailedItself);
     // The bad one is known to be so by now: its pool has others.
     const isBadCartridge = failure.code === 'medium.unwritable' && job.task.fills !== null && inLibrary.length > 0;
     const isDirty = failure.code === 'drive.cleaning-needed' && inLibrary.some((session) => upkeep.willClean(session));
     const before = this.#tried.get(job.row.id) ?? 0;
     const serves = hasFailed || isBadCartridge || isDirty;
-    if (!serves || !job.task.resumes || before >= otherDrivesMost) {
+    if (!serves || job.signal.aborted || !job.task.resumes || before >= otherDrivesMost) {
       this.#tried.delete(job.row.id);
       return false;
     }

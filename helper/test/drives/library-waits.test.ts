@@ -90,7 +90,14 @@ describe('a move that a helper was killed in', () => {
     ['made', 0x1002, [{ ...move, fault: null }]],
     ['not begun', 0x1000, [{ ...move, fault: { code: 'job.interrupted', data: { subject: barcode } } }]],
     // Out of the hand it goes into the first slot that is free.
-    ['half made', 1, [{ ...move, to: 'hand 1', fault: null }, { ...move, from: 'hand 1', to: 'slot 1', fault: null }]],
+    [
+      'half made',
+      1,
+      [
+        { ...move, to: 'hand 1', fault: null },
+        { ...move, from: 'hand 1', to: 'slot 1', fault: null },
+      ],
+    ],
   ] as const)('and was %s is settled by what is seen', async (_, address, expected) => {
     const folder = temporaryFolder();
     await fresh(folder);
