@@ -73,7 +73,11 @@ export function poolInWords(pool: Pool, keepDays: number | null): string {
     pool.restoreTest === null
       ? ''
       : `; restore test of ${pool.restoreTest.files} files each: ${timingOf(pool.restoreTest.timing)}`;
-  const head = `${visible(pool.name)} (${kind}; ${count(pool.cartridges.length, 'cartridge')}${test})`;
+  const inLibraries = [
+    ...(pool.takesBlank === true ? ['; takes blank cartridges from slots'] : []),
+    ...(pool.exportFull === true ? ['; full ones leave by a mail slot'] : []),
+  ].join('');
+  const head = `${visible(pool.name)} (${kind}; ${count(pool.cartridges.length, 'cartridge')}${test}${inLibraries})`;
   const rows = pool.cartridges.map(({ barcode, copy, unwantedSince }) => [
     `  ${barcode}`,
     `copy ${copy}`,

@@ -4,6 +4,9 @@
 import { isCalibrating } from './drive-state.ts';
 import type { Cartridge, Drive, DriveState, DriveStateOf } from './model.ts';
 
+/** TapeAlert: clean now. */
+export const cleanNow = 20;
+
 /** Nothing goes on in it, and no job has it. */
 export function isAtRest(state: DriveState): state is DriveStateOf<'loaded' | 'safe-to-eject'> {
   return state.kind === 'loaded' || state.kind === 'safe-to-eject';

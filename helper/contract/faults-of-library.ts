@@ -121,4 +121,11 @@ export const faultsOfLibrary = {
     remedy: 'Take cartridges out of the library’s drives, then try again.',
     action: 'retry',
   },
+  'library.no-cleaning-cartridge': {
+    title: 'No cleaning cartridge is in the library',
+    detail:
+      '{subject|A drive} asks to be cleaned, and no slot of its library holds a cleaning cartridge that could be used. It was not cleaned.',
+    remedy:
+      'Put a cleaning cartridge (its barcode begins with CLN) into a slot, or discard one that is used up and put in a new one; the drive is then cleaned by itself.',
+  },
 } as const satisfies Readonly<Record<string, Words>>;

@@ -23,6 +23,7 @@ const facts = {
   import: { name: 'Import', files: 'none', result: 'none', news: 'end' },
   'library-move': { name: 'Library move', files: 'none', result: 'none', news: 'failure' },
   'library-inventory': { name: 'Library inventory', files: 'none', result: 'none', news: 'failure' },
+  clean: { name: 'Cleaning', files: 'none', result: 'none', news: 'failure' },
   export: { name: 'Export', files: 'none', result: 'none', news: 'end' },
   benchmark: { name: 'Drive check-up', files: 'none', result: 'none', news: 'end' },
   'drive-report': { name: 'Drive report', files: 'none', result: 'none', news: 'end' },

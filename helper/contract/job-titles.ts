@@ -22,6 +22,8 @@ export const jobTitles = {
   'library-move': 'Move {cartridge} to a slot',
   'library-export': 'Move {cartridge} to a mail slot',
   'library-inventory': 'Inventory of {library}',
+  clean: 'Clean {drive} with {cartridge}',
+  'clean-without': 'Clean {drive}',
   export: '{cartridge} → {folder}',
   import: '{folder} → {cartridge}',
   benchmark: 'Check-up of {drive} with {cartridge}',
@@ -80,6 +82,7 @@ function filled(row: string, nameOf: (name: string) => string): string {
 const kindsOfTitles: Readonly<Partial<Record<keyof Titles, JobKind>>> = {
   ...{ 'preflight-of': 'preflight', 'mirror-run': 'mirror', 'mirror-run-of-copies': 'mirror' },
   ...{ 'verify-paths': 'verify', 'restore-test': 'verify', unlock: 'lock', 'library-export': 'library-move' },
+  'clean-without': 'clean',
 };
 
 /** Names without a space. */

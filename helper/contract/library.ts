@@ -23,6 +23,8 @@ export interface LibraryPlace extends PlaceName {
   readonly full: boolean;
   /** Of a drive that Capstan has. */
   readonly drive: string | null;
+  /** A full cartridge that leaves the library, as its pool wishes: a person takes it out, or empties a mail slot for it. */
+  readonly leaves?: 'take-out' | 'awaits-mail-slot';
 }
 
 export interface Library {
@@ -105,3 +107,8 @@ export const virtualLibraryRow = z.strictObject({
   clock: z.strictObject({ mode: z.enum(['instant', 'modelled', 'live']), speedUp: z.int().min(1).max(1_000_000) }),
 });
 export const virtualLibraryRows = z.array(virtualLibraryRow);
+
+/** A move as the data folder keeps it until its outcome has been seen. */
+const unsettledMove = z.strictObject({ library: z.string(), barcode: z.string(), from: z.string(), to: z.string() });
+export const unsettledMoves = z.array(unsettledMove);
+export type UnsettledMove = Readonly<z.infer<typeof unsettledMove>>;

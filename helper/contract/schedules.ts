@@ -172,6 +172,10 @@ export const poolInput = z.strictObject({
   isShared: z.boolean(),
   /** Some files of each cartridge are read back and compared so often; null: only when asked to. */
   restoreTest: z.strictObject({ timing, timeZone, files: z.int().min(1).max(10_000) }).nullable(),
+  /** When it needs another cartridge it takes a blank one out of a library's slots. Left out: as before, first not. */
+  takesBlank: z.boolean().optional(),
+  /** Its full cartridges go to a mail slot of their library, to be taken out. Left out: as before, first not. */
+  exportFull: z.boolean().optional(),
 });
 
 export type PoolInput = ReadonlyInput<z.infer<typeof poolInput>>;

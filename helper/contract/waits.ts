@@ -65,6 +65,8 @@ export type Waits =
   | { readonly code: 'drives-busy' }
   | DriveWait
   | { readonly code: 'cartridge-used'; readonly job: string; readonly barcode: string }
+  /** A library's robot moves nothing now. */
+  | { readonly code: 'door-open' | 'robot-busy'; readonly library: string }
   | {
       readonly code: 'bring';
       /** Was put in instead, and is not wanted. */
@@ -95,6 +97,8 @@ export interface WordsOfWaits {
   readonly othersFirst: string;
   readonly drivesBusy: string;
   readonly used: (job: string, barcode: string) => string;
+  readonly doorOpen: (library: string) => string;
+  readonly robotBusy: (library: string) => string;
   readonly notWanted: (barcode: string) => string;
   readonly afterwards: (later: readonly string[]) => string;
 }
@@ -157,6 +161,8 @@ export const waitWords: WordsOfWaits = {
   othersFirst: 'Other jobs run first; this job starts when it is its turn.',
   drivesBusy: 'All suitable drives are busy or hold another cartridge.',
   used: (job, barcode) => `Job ${job} is using ${barcode}; this job continues after it.`,
+  doorOpen: (library) => `Close the door of ${library}, or end the pause at its panel; this job then continues.`,
+  robotBusy: (library) => `${library} is starting up or taking inventory; this job continues when it is ready.`,
   notWanted: (barcode) => `${barcode} is not needed here: it was ejected unchanged.`,
   afterwards: (later) => `Then ${listOf(later)}.`,
 };
@@ -174,6 +180,10 @@ export function waitInWords(
       return words.drivesBusy;
     case 'cartridge-used':
       return words.used(waits.job, waits.barcode);
+    case 'door-open':
+      return words.doorOpen(waits.library);
+    case 'robot-busy':
+      return words.robotBusy(waits.library);
     case 'make-room': {
       const { barcode, ejects, afterMinutes = null } = waits;
       const automatic = afterMinutes === null ? [] : [words.automatic(afterMinutes, heldIn(ejects))];
@@ -229,6 +239,8 @@ export function waitSteps(waits: Waits): readonly WaitStep[] {
     case 'others-first':
     case 'drives-busy':
     case 'cartridge-used':
+    case 'door-open':
+    case 'robot-busy':
       return [];
     case 'make-room':
       return waits.ejects.map(({ held }) => ({ kind: 'eject', barcode: held }));

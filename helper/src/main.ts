@@ -25,6 +25,7 @@ import { loadNative } from './drives/native.ts';
 import { Shelf } from './drives/shelf.ts';
 import { StayAwake } from './drives/stay-awake.ts';
 import type { TriedDrive } from './drives/tried-drive.ts';
+import { UpkeepFile } from './drives/upkeep-file.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { activation } from './ipc/activation.ts';
 import { serve } from './ipc/server.ts';
@@ -85,7 +86,6 @@ async function main(): Promise<void> {
   let work: { readonly queue: Queue; readonly arrivals: RobotArrivals } | null = null;
   const inDrive = new Map<string, string | null>();
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
-  const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
   const drives = await Drives.open(
     native,
     shelf,
@@ -107,7 +107,10 @@ async function main(): Promise<void> {
   const motions = new MotionModels(native, profiles, shelf);
   const awake = new StayAwake(log);
   const ejectIdle = new EjectIdleFile(join(home, 'eject-idle.json'));
-  services = { access, awake, home, catalogue, drives, ejectIdle, motions, profiles, tried, shelf, state, log };
+  const clock = timeSourceOf(values.clock);
+  const upkeep = new UpkeepFile(join(home, 'upkeep.json'), () => clock.now());
+  const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
+  services = { access, awake, home, catalogue, drives, ejectIdle, motions, profiles, tried, shelf, state, upkeep, log };
 
   await clearSpools(home);
   await stockShelf(services);
@@ -120,7 +123,6 @@ async function main(): Promise<void> {
   queue.resume();
   await putAwayStarters(services, (barcode) => queue.isUsing(barcode));
 
-  const clock = timeSourceOf(values.clock);
   const mirrors = new Mirrors({ ...services, queue, native, clock });
   mirrors.start();
   const runs = new RunSubmitter(catalogue, queue);

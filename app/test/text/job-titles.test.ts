@@ -20,6 +20,7 @@ const kindOf = (key: JobTitle['key']): JobKind => {
     'restore-test': 'verify',
     unlock: 'lock',
     'library-export': 'library-move',
+    'clean-without': 'clean',
   } as const;
   if (key.startsWith('mirror')) return 'mirror';
   return key in found ? found[key as keyof typeof found] : (key as JobKind);

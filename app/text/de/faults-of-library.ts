@@ -95,4 +95,9 @@ export const germanFaultsOfLibrary: FaultsOfLibrary = {
     'Die Bibliothek sagt nicht, welches Laufwerk wo steht, und {subject|das Laufwerk} ließ sich nicht durch Einlegen einer Kassette finden. Nichts wurde geschrieben.',
     'Die Kassetten aus den Laufwerken der Bibliothek nehmen, dann erneut versuchen.',
   ],
+  'library.no-cleaning-cartridge': [
+    'In der Bibliothek ist keine Reinigungskassette',
+    '{subject|Ein Laufwerk} will gereinigt werden, und auf keinem Platz seiner Bibliothek liegt eine brauchbare Reinigungskassette. Es wurde nicht gereinigt.',
+    'Eine Reinigungskassette (ihr Barcode beginnt mit CLN) auf einen Platz legen oder eine verbrauchte durch eine neue ersetzen; das Laufwerk wird dann von selbst gereinigt.',
+  ],
 };

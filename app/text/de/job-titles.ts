@@ -26,6 +26,8 @@ const titles: WordsOfTitles = {
     'library-move': '{cartridge} in einen Platz bewegen',
     'library-export': '{cartridge} in ein Ausgabefach bewegen',
     'library-inventory': 'Bestand von {library} aufnehmen',
+    clean: '{drive} mit {cartridge} reinigen',
+    'clean-without': '{drive} reinigen',
     check: '{cartridge} untersuchen',
     recover: '{cartridge} reparieren',
     verify: '{cartridge} prüfen',

@@ -88,6 +88,7 @@ const jobKinds: Readonly<Record<JobKind, string>> = {
   'drive-report': 'Laufwerksbericht',
   'library-move': 'Bewegung in der Bibliothek',
   'library-inventory': 'Bestandsaufnahme der Bibliothek',
+  clean: 'Reinigung',
   check: 'Untersuchung',
   recover: 'Reparatur',
   verify: 'Prüfung',

@@ -68,6 +68,10 @@ export const germanWaits: WordsOfWaits = {
   othersFirst: 'Andere Aufträge sind zuerst dran; dieser Auftrag startet, wenn er an der Reihe ist.',
   drivesBusy: 'Alle geeigneten Laufwerke sind beschäftigt oder enthalten eine andere Kassette.',
   used: (job, barcode) => `Auftrag ${job} verwendet ${barcode}; dieser Auftrag geht danach weiter.`,
+  doorOpen: (library) =>
+    `Die Tür von ${library} schließen oder die Pause an ihrem Bedienfeld beenden; dieser Auftrag geht dann weiter.`,
+  robotBusy: (library) =>
+    `${library} fährt hoch oder nimmt ihren Bestand auf; dieser Auftrag geht weiter, wenn sie bereit ist.`,
   notWanted: (barcode) => `${barcode} wird hier nicht gebraucht: unverändert ausgeworfen.`,
   afterwards: (later) => `Danach ${listed(later)}.`,
 };

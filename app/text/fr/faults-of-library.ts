@@ -95,4 +95,9 @@ export const frenchFaultsOfLibrary: FaultsOfLibrary = {
     'La bibliothèque ne dit pas où se trouve chaque lecteur, et {subject|le lecteur} n’a pas pu être trouvé en y mettant une cartouche. Rien n’a été écrit.',
     'Retirer les cartouches des lecteurs de la bibliothèque, puis réessayer.',
   ],
+  'library.no-cleaning-cartridge': [
+    'Aucune cartouche de nettoyage dans la bibliothèque',
+    '{subject|Un lecteur} demande à être nettoyé, et aucun emplacement de sa bibliothèque ne contient de cartouche de nettoyage utilisable. Il n’a pas été nettoyé.',
+    'Mettre une cartouche de nettoyage (son code-barres commence par CLN) dans un emplacement, ou en remplacer une qui est usée ; le lecteur est ensuite nettoyé automatiquement.',
+  ],
 };

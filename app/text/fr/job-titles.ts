@@ -26,6 +26,8 @@ const titles: WordsOfTitles = {
     'library-move': 'Déplacer {cartridge} vers un emplacement',
     'library-export': 'Déplacer {cartridge} vers un guichet',
     'library-inventory': 'Inventaire de {library}',
+    clean: 'Nettoyer {drive} avec {cartridge}',
+    'clean-without': 'Nettoyer {drive}',
     check: 'Contrôler {cartridge}',
     recover: 'Réparer {cartridge}',
     verify: 'Vérifier {cartridge}',

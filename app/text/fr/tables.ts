@@ -88,6 +88,7 @@ const jobKinds: Readonly<Record<JobKind, string>> = {
   'drive-report': 'Rapport sur le lecteur',
   'library-move': 'Déplacement dans la bibliothèque',
   'library-inventory': 'Inventaire de la bibliothèque',
+  clean: 'Nettoyage',
   check: 'Contrôle',
   recover: 'Réparation',
   verify: 'Vérification',

@@ -68,6 +68,9 @@ export const frenchWaits: WordsOfWaits = {
   othersFirst: 'D’autres tâches passent d’abord ; celle-ci démarre à son tour.',
   drivesBusy: 'Tous les lecteurs adaptés sont occupés ou contiennent une autre cartouche.',
   used: (job, barcode) => `La tâche ${job} utilise ${barcode} ; celle-ci continue ensuite.`,
+  doorOpen: (library) =>
+    `Fermer la porte de ${library} ou mettre fin à la pause sur son panneau ; cette tâche continue ensuite.`,
+  robotBusy: (library) => `${library} démarre ou fait son inventaire ; cette tâche continue dès qu’elle est prête.`,
   notWanted: (barcode) => `${barcode} n’est pas nécessaire ici : elle a été éjectée inchangée.`,
   afterwards: (later) => `Ensuite ${listed(later)}.`,
 };

@@ -26,6 +26,8 @@ const titles: WordsOfTitles = {
     'library-move': '{cartridge} をスロットへ移動',
     'library-export': '{cartridge} を出し入れ口へ移動',
     'library-inventory': '{library} の在庫を確認',
+    clean: '{cartridge} で {drive} をクリーニング',
+    'clean-without': '{drive} をクリーニング',
     check: '{cartridge} を検査',
     recover: '{cartridge} を修復',
     verify: '{cartridge} を検証',

@@ -70,6 +70,7 @@ const jobKinds: Readonly<Record<JobKind, string>> = {
     'drive-report': 'ドライブ報告',
     'library-move': 'ライブラリ内の移動',
     'library-inventory': 'ライブラリの在庫確認',
+    clean: 'クリーニング',
     check: '検査',
     recover: '修復',
     verify: '検証',

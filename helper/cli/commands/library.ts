@@ -150,7 +150,10 @@ function placeInWords({ kind, number, drive }: LibraryPlace): string {
   return drive === null ? name : `${name} (${visible(drive)})`;
 }
 
-function contentInWords({ barcode, full }: LibraryPlace): string {
+function contentInWords({ kind, number, barcode, full, leaves }: LibraryPlace): string {
   if (!full) return 'empty';
-  return barcode === null ? 'a cartridge without a readable label' : visible(barcode);
+  if (barcode === null) return 'a cartridge without a readable label';
+  if (leaves === 'take-out') return `${visible(barcode)}  full: take it out of ${kind.replace('-', ' ')} ${number}`;
+  if (leaves === 'awaits-mail-slot') return `${visible(barcode)}  full: empty a mail slot, so that it can be taken out`;
+  return visible(barcode);
 }

@@ -12,6 +12,8 @@ interface PoolOptions {
   readonly copy: number;
   readonly shared?: true;
   readonly private?: true;
+  readonly takeBlank?: boolean;
+  readonly exportFull?: boolean;
   readonly restoreTest?: Timing | null;
   readonly restoreTestFiles?: number;
   /** Former names. */
@@ -103,6 +105,10 @@ function poolOptions(command: Command): Command {
   return command
     .option('--shared', 'other users may write to it, too')
     .option('--private', 'only its owner may write to it')
+    .option('--take-blank', 'when it needs a cartridge, take a blank one out of a library’s slots')
+    .option('--no-take-blank', 'wait until a person adds one')
+    .option('--export-full', 'move full cartridges to a library’s mail slot, to be taken out')
+    .option('--no-export-full', 'leave them in their slots')
     .option('--restore-test <time>', 'when to test each cartridge: "monthly 1 03:00"; “never”', restoreTestArgument)
     .option('--restore-test-files <number>', `files to test on each (default: ${restoreTestFilesUsual})`, countArgument)
     .addOption(new Option('--drill <time>').argParser(restoreTestArgument).hideHelp())
@@ -120,7 +126,13 @@ function inputOf(name: string, known: Pool | null, options: PoolOptions): PoolIn
   const timing = restoreTest === undefined ? (before?.timing ?? null) : restoreTest;
   const files = restoreTestFiles ?? before?.files ?? restoreTestFilesUsual;
   const timeZone = before?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { name, isShared, restoreTest: timing === null ? null : { timing, timeZone, files } };
+  const restores = timing === null ? null : { timing, timeZone, files };
+  const { takeBlank, exportFull } = options;
+  return {
+    ...{ name, isShared, restoreTest: restores },
+    ...(takeBlank === undefined ? {} : { takesBlank: takeBlank }),
+    ...(exportFull === undefined ? {} : { exportFull }),
+  };
 }
 
 function mutable(input: PoolInput) {

@@ -2,14 +2,12 @@
 // "Safe" is said of the one state that is.
 
 import { hasUnidentified, isCalibrating, isShut, isTimed, type ShutCode } from '../drive-state.ts';
+import { cleanNow } from '../drive-use.ts';
 import type { Cartridge, Clock, DriveState, DriveStateOf } from '../model.ts';
 import type { Figures } from '../sizes.ts';
 import { conditions } from './cartridges.ts';
 import { expectedInWords, secondsInWords } from './durations.ts';
 import { lowerFirst } from './sentence.ts';
-
-/** TapeAlert: clean now. */
-const cleanNow = 20;
 
 export const loadCleaning = 'Load a cleaning cartridge; its barcode begins with CLN.';
 

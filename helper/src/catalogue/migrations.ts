@@ -18,6 +18,7 @@ import { fifteenth } from './migrations/15-name-blocks.ts';
 import { sixteenth } from './migrations/16-file-orders.ts';
 import { seventeenth } from './migrations/17-runs.ts';
 import { eighteenth } from './migrations/18-folder-entries.ts';
+import { nineteenth } from './migrations/19-libraries.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -38,4 +39,5 @@ export const migrations: readonly string[] = [
   sixteenth,
   seventeenth,
   eighteenth,
+  nineteenth,
 ];

@@ -18,6 +18,8 @@ interface PoolRow {
   readonly shared: number;
   readonly drill: string | null;
   readonly next_drill: string | null;
+  readonly takes_blank: number;
+  readonly export_full: number;
 }
 
 export class Pools {
@@ -47,13 +49,24 @@ export class Pools {
     return name === undefined ? null : this.get(name);
   }
 
-  add({ name, isShared, restoreTest }: PoolInput, { uid, gid, groups }: Identity, next: Time | null): void {
+  add(
+    { name, isShared, restoreTest, ...inLibraries }: PoolInput,
+    { uid, gid, groups }: Identity,
+    next: Time | null,
+  ): void {
     const owner = { uid, gid, groups: JSON.stringify(groups) };
-    this.#statements.add.run({ name, ...owner, shared: Number(isShared), drill: textOf(restoreTest), next });
+    const { takesBlank = false, exportFull = false } = inLibraries;
+    const marks = { shared: Number(isShared), takesBlank: Number(takesBlank), exportFull: Number(exportFull) };
+    this.#statements.add.run({ name, ...owner, ...marks, drill: textOf(restoreTest), next });
   }
 
-  change({ name, isShared, restoreTest }: PoolInput, next: Time | null): void {
-    this.#statements.change.run({ name, shared: Number(isShared), drill: textOf(restoreTest), next });
+  change({ name, isShared, restoreTest, takesBlank, exportFull }: PoolInput, next: Time | null): void {
+    const orAsBefore = (mark: boolean | undefined) => (mark === undefined ? null : Number(mark));
+    const inLibraries = { takesBlank: orAsBefore(takesBlank), exportFull: orAsBefore(exportFull) };
+    this.#statements.change.run({
+      ...{ name, shared: Number(isShared), drill: textOf(restoreTest), next },
+      ...inLibraries,
+    });
   }
 
   setNextRestoreTest(name: string, next: Time | null): void {
@@ -83,9 +96,15 @@ export class Pools {
     return this.#statements.full.get(uuid) === 1;
   }
 
-  #poolOf({ name, uid, gid, groups, shared, drill, next_drill: nextRestoreTest }: PoolRow): StoredPool {
+  /** A job here wrote to this volume. */
+  wasWritten(uuid: string): boolean {
+    return this.#statements.written.get(uuid) === 1;
+  }
+
+  #poolOf({ name, uid, gid, groups, shared, drill, next_drill: nextRestoreTest, ...marks }: PoolRow): StoredPool {
     return {
       ...{ name, uid, nextRestoreTest, isShared: shared === 1 },
+      ...{ takesBlank: marks.takes_blank === 1, exportFull: marks.export_full === 1 },
       restoreTest: drill === null ? null : (JSON.parse(drill) as Pool['restoreTest']),
       cartridges: this.#statements.cartridges.all(name),
       owner: { uid, gid, groups: JSON.parse(groups) as readonly number[] },
@@ -103,8 +122,11 @@ function prepare(database: Sqlite) {
     one: database.prepare<[string], PoolRow>('SELECT * FROM pool WHERE name = ?'),
     poolOf: database.prepare<[string], string>('SELECT pool FROM pool_cartridge WHERE barcode = ?').pluck(),
     add: database.prepare(`
-      INSERT INTO pool VALUES (:name, :uid, :gid, :groups, :shared, :drill, :next)`),
-    change: database.prepare('UPDATE pool SET shared = :shared, drill = :drill, next_drill = :next WHERE name = :name'),
+      INSERT INTO pool VALUES (:name, :uid, :gid, :groups, :shared, :drill, :next, :takesBlank, :exportFull)`),
+    change: database.prepare(`
+      UPDATE pool SET shared = :shared, drill = :drill, next_drill = :next,
+        takes_blank = ifnull(:takesBlank, takes_blank), export_full = ifnull(:exportFull, export_full)
+      WHERE name = :name`),
     nextRestoreTest: database.prepare<[string | null, string]>('UPDATE pool SET next_drill = ? WHERE name = ?'),
     remove: database.prepare<[string]>('DELETE FROM pool WHERE name = ?'),
     cartridges: database.prepare<[string], PoolCartridge>(`
@@ -117,6 +139,7 @@ function prepare(database: Sqlite) {
     full: database
       .prepare<[string], number>("SELECT EXISTS (SELECT 1 FROM job_volume WHERE uuid = ? AND ended = 'full')")
       .pluck(),
+    written: database.prepare<[string], number>('SELECT EXISTS (SELECT 1 FROM job_volume WHERE uuid = ?)').pluck(),
     unwanted: database.prepare<[string | null, string]>(
       'UPDATE pool_cartridge SET unwanted_since = ? WHERE barcode = ?',
     ),

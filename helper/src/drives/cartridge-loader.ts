@@ -3,6 +3,7 @@
 
 import { native } from './faults.ts';
 import type { RobotLibrary } from './library.ts';
+import type { MoveWait } from './move-wait.ts';
 import { driveModel, type Native, type NativeDrive } from './native.ts';
 import type { Shelf } from './shelf.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
@@ -17,8 +18,8 @@ export interface CartridgeLoader {
   /** Whether a cartridge of this barcode can be loaded at all. */
   canLoad(barcode: string): boolean;
   /** Resolves to what is wrong with the cartridge, "" when nothing is known of that. */
-  putIn(drive: NativeDrive, barcode: string): Promise<string>;
-  takeOut(drive: NativeDrive): Promise<void>;
+  putIn(drive: NativeDrive, barcode: string, wait: MoveWait | null): Promise<string>;
+  takeOut(drive: NativeDrive, wait: MoveWait | null): Promise<void>;
   /** `cartridge.other` when what the drive has loaded now is seen to be another one. */
   confirm?(barcode: string): Promise<void>;
   /** It is on the shelf again, however it came there. */
@@ -73,17 +74,17 @@ export function libraryLoader(
     hasRobot: true,
     open,
     canLoad: (barcode) => library.hasInSlot(barcode) || library.inDrive(serial) === barcode,
-    putIn: async (drive, barcode) => {
-      if (library.inDrive(serial) !== barcode) await library.bring(barcode, serial);
+    putIn: async (drive, barcode, wait) => {
+      if (library.inDrive(serial) !== barcode) await library.bring(barcode, serial, wait);
       try {
         return await native(barcode, inspect(drive));
       } catch (error) {
         // It goes back where it came from; what becomes of that is in the log of moves.
-        await library.putAway(serial).catch(() => undefined);
+        await library.putAway(serial, wait).catch(() => undefined);
         throw error;
       }
     },
-    takeOut: () => library.putAway(serial),
+    takeOut: (_, wait) => library.putAway(serial, wait),
     clearSlot: () => undefined,
   };
 }

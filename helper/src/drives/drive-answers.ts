@@ -11,6 +11,11 @@ export function leavesDriveUnsure(code: FaultCode): boolean {
   return /^(drive|medium|storage|system)\./.test(code) || unsure.includes(code);
 }
 
+/** Of the drive rather than of what is in it: another drive may do better. */
+export function isOwnFault(code: string): boolean {
+  return code.startsWith('drive.') && !code.startsWith('drive.cleaning-');
+}
+
 /** Nobody sees the sticker on a cartridge that a person put in; its label, when it has one, names the same six characters. */
 export async function requireSameLabel(barcode: string, seen: Examination): Promise<void> {
   const serial = 'volume' in seen ? seen.volume?.serial.trim() : '';

@@ -45,12 +45,12 @@ export function provingLoader(
       isKnown()
         ? inner.canLoad(barcode)
         : library.mayHold(serial) && library.hasInSlot(barcode) && !isCleaning(barcode),
-    async putIn(drive, barcode) {
+    async putIn(drive, barcode, wait) {
       if (!isKnown()) await prove(library, serial, barcode, proof.candidates(), proof.places);
-      return await inner.putIn(drive, barcode);
+      return await inner.putIn(drive, barcode, wait);
     },
-    takeOut: async (drive) => {
-      if (isKnown()) await inner.takeOut(drive);
+    takeOut: async (drive, wait) => {
+      if (isKnown()) await inner.takeOut(drive, wait);
     },
     clearSlot: () => inner.clearSlot(),
   };

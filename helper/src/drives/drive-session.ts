@@ -6,9 +6,11 @@ import { fitsDrive, isCleaning } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Drive, Fault, JobId } from '../../contract/model.ts';
 import type { TracedCommand } from '../../contract/trace.ts';
+import { isOwnFault } from './drive-answers.ts';
 import { DriveMaintenance } from './drive-maintenance.ts';
 import { native } from './faults.ts';
 import { type MountAccess, MountableVolume } from './mountable-volume.ts';
+import { type MoveWait, SharedMoveWait } from './move-wait.ts';
 import type {
   BlockAddress,
   DriveAbilities,
@@ -53,6 +55,8 @@ export class DriveSession {
   readonly #options: SessionOptions;
   readonly #drive: TrackedDrive;
   readonly #volume: MountableVolume;
+  /** Of those who have it. */
+  readonly #moveWait = new SharedMoveWait();
   #heldUntil = performance.now();
   #isShared = false;
 
@@ -93,6 +97,20 @@ export class DriveSession {
     return this.#drive.isHeld;
   }
 
+  /** It is set aside, and not for its cartridge. */
+  get hasFailedItself(): boolean {
+    return this.failure !== null && isOwnFault(this.failure.code);
+  }
+
+  /** By faults of its own, not of a cartridge. */
+  get timesFailed(): number {
+    return this.#drive.timesFailed;
+  }
+
+  get timesLoaded(): number {
+    return this.#drive.timesLoaded;
+  }
+
   /** It needs no person: the shelf's hand or a library's robot brings what is wanted, and takes it away. */
   get isServed(): boolean {
     return this.#options.loader.isServed;
@@ -112,27 +130,36 @@ export class DriveSession {
 
   /**
    * Takes the drive for one job, or for one of several that share it; returns how to give it back. Until the last one has,
-   * its state is not that of a drive at rest. `job` is null for what is none.
+   * its state is not that of a drive at rest. `job` is null for what is none; `wait`: whether it waits for a library's robot.
    */
-  hold(job: JobId | null, how: 'alone' | 'shared' = 'alone'): () => void {
+  hold(job: JobId | null, how: 'alone' | 'shared' = 'alone', wait: MoveWait | null = null): () => void {
     const isShared = how === 'shared';
     if (this.isHeld && !(isShared && this.#isShared))
       throw new TapeError('drive.busy', { subject: this.#options.name });
     this.#isShared = isShared;
     this.#drive.take(job);
-    return () => this.#giveBack(job);
+    return this.#returning(job, wait);
   }
 
   /** From the one job that has it to the next, and nobody could have it in between; returns how that one gives it back. */
-  handOn(to: JobId, how: 'alone' | 'shared'): () => void {
+  handOn(to: JobId, how: 'alone' | 'shared', wait: MoveWait): () => void {
     this.#isShared = how === 'shared';
     this.#drive.handOn(to);
-    return () => this.#giveBack(to);
+    this.#moveWait.clear();
+    return this.#returning(to, wait);
   }
 
-  #giveBack(job: JobId | null): void {
-    this.#heldUntil = performance.now();
-    this.#drive.giveBack(job);
+  #returning(job: JobId | null, wait: MoveWait | null): () => void {
+    const leave = wait === null ? () => undefined : this.#moveWait.add(wait);
+    return () => {
+      leave();
+      this.#heldUntil = performance.now();
+      this.#drive.giveBack(job);
+    };
+  }
+
+  get #wait(): MoveWait | null {
+    return this.#moveWait.isEmpty ? null : this.#moveWait;
   }
 
   // ---- in ----
@@ -173,7 +200,7 @@ export class DriveSession {
     this.#drive.setLoading(barcode, loader.hasRobot === true ? 'fetching' : 'threading');
     let damage = '';
     try {
-      damage = await loader.putIn(this.#drive.native, barcode);
+      damage = await loader.putIn(this.#drive.native, barcode, this.#wait);
     } catch (error) {
       this.#drive.setEmpty();
       throw error;
@@ -336,7 +363,13 @@ export class DriveSession {
     await this.#volume.unmount();
     await this.#drive.unload(rewindSeconds);
     if (this.#options.loader.hasRobot === true) this.#drive.setStoring();
-    await this.#drive.guard(this.#options.loader.takeOut(this.#drive.native));
+    try {
+      await this.#drive.guard(this.#options.loader.takeOut(this.#drive.native, this.#wait));
+    } catch (error) {
+      // It stays: whoever comes next finds it on the load point, as after any job.
+      if (this.failure === null) await this.#drive.load(this.#drive.requireLoaded().barcode, '');
+      throw error;
+    }
   }
 
   /** After a fault the volume may hold what it cannot commit, and so refuse to go: then the drive is opened anew. */
@@ -345,7 +378,7 @@ export class DriveSession {
       await this.#takeOut(rewindSeconds);
     } catch {
       await this.#drive.reopen();
-      await this.#drive.guard(this.#options.loader.takeOut(this.#drive.native));
+      await this.#drive.guard(this.#options.loader.takeOut(this.#drive.native, this.#wait));
     }
   }
 }

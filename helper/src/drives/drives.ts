@@ -94,7 +94,8 @@ export class Drives {
     this.#profiles = profiles;
     this.#listeners = listeners;
     this.#proven = proven;
-    this.#realLibraries = new RealLibraries(addon, { ...listeners, onChange: listeners.onLibraryChange }, proven);
+    const ofLibraries = { ...listeners, onChange: listeners.onLibraryChange, moves: shelf.movesUnderWay };
+    this.#realLibraries = new RealLibraries(addon, ofLibraries, proven);
   }
 
   static async open(
@@ -153,7 +154,17 @@ export class Drives {
     const isFree = (session: DriveSession) => !session.isHeld && session.loaded === null && !except.includes(session);
     const free = this.#sessions.filter(isFree);
     const fitting = free.filter((session) => session.isServed && session.takes(barcode, use));
-    return fitting.toSorted((one, other) => rank(one) - rank(other));
+    // Of its generation one that has not failed, of these the one that was at work least. Where drives and slots are, addresses
+    // of elements do not tell: by them the same drive would be the nearest to all.
+    const better = (one: DriveSession, other: DriveSession) =>
+      rank(one) - rank(other) || one.timesFailed - other.timesFailed || one.timesLoaded - other.timesLoaded;
+    return fitting.toSorted(better);
+  }
+
+  /** That it stands in; null for one that stands by itself. */
+  libraryOf(session: DriveSession): RobotLibrary | null {
+    const { serial } = session.describe();
+    return this.libraries.find((library) => library.holdsDrive(serial)) ?? null;
   }
 
   /** Nobody has to bring it: the shelf or a library has it. */
@@ -385,6 +396,7 @@ export class Drives {
         this.#addon.TapeLibrary.openVirtual({
           ...{ folder, model: driveModel(model), clock: clock.mode, speedUp: clock.speedUp },
         }),
+      moves: this.#shelf.movesUnderWay,
       onMove: this.#listeners.onMove,
       onInventory: this.#listeners.onInventory,
       onChange: this.#listeners.onLibraryChange,

@@ -1,6 +1,7 @@
 // One tape library: its robot, and what lies where in it. One lock is over robot, drives and cartridges: a move is made when
 // the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import {
   type Library,
@@ -10,16 +11,20 @@ import {
   type PlaceName,
   type RobotMove,
   shownPlacesMost,
+  type UnsettledMove,
 } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
 import { type CarryWay, kinds, LibraryView, type ViewUpdate } from './library-view.ts';
+import type { MoveWait } from './move-wait.ts';
+import type { MovesUnderWay } from './moves-under-way.ts';
 import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
 
 export interface LibraryOptions {
   readonly id: string;
   readonly virtual: boolean;
   readonly open: () => Promise<NativeLibrary>;
+  readonly moves: MovesUnderWay;
   /** A cartridge went from one place to another, or did not. */
   readonly onMove: (move: LibraryMove) => void;
   /** It was looked at: what lies where may have changed. */
@@ -32,11 +37,7 @@ export interface LibraryUpdate extends ViewUpdate {
   readonly library: string;
 }
 
-export interface LibraryMove {
-  readonly library: string;
-  readonly barcode: string;
-  readonly from: string;
-  readonly to: string;
+export interface LibraryMove extends UnsettledMove {
   readonly fault: Fault | null;
 }
 
@@ -54,6 +55,10 @@ export interface DriveProver {
   readonly found: (drive: string, address: number) => void;
   readonly letGo: (drive: string) => Promise<void>;
 }
+
+const betweenLooksMs = 1_000;
+/** A robot that has not begun a move by then starts up: it is left alone, and asked again later. What is under way it ends. */
+const beginsWithinMs = 90_000;
 
 export class RobotLibrary {
   readonly id: string;
@@ -93,6 +98,7 @@ export class RobotLibrary {
     const { vendor, product, serial } = await native(options.id, opened.identity());
     const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
     await library.#read();
+    library.#concludeMove();
     await library.#emptyHand();
     library.#isOpen = true;
     return library;
@@ -157,6 +163,25 @@ export class RobotLibrary {
     return this.#find(barcode, ['slot', 'door', 'drive', 'robot']) !== null;
   }
 
+  /** In its slots: where the robot may take what it needs by itself. */
+  inSlots(): readonly string[] {
+    return this.#labelled('slot').map(({ barcode }) => barcode);
+  }
+
+  /** In its mail slots, each with the number of that. */
+  inMailSlots(): readonly { readonly barcode: string; readonly number: number }[] {
+    return this.#labelled('door');
+  }
+
+  get hasFreeMailSlot(): boolean {
+    return this.#inventory.elements.some((element) => element.kind === 'door' && isFree(element));
+  }
+
+  /** The drive with this serial number stands in it. */
+  holdsDrive(serial: string): boolean {
+    return this.#driveAddresses.has(serial);
+  }
+
   /** What is in the drive with this serial number, as far as it is known. */
   inDrive(serial: string): string | null {
     const address = this.#driveAddresses.get(serial);
@@ -175,10 +200,6 @@ export class RobotLibrary {
     if (address === null || other !== undefined) return false;
     this.#driveAddresses.set(serial, address);
     return true;
-  }
-
-  holdsDrive(serial: string): boolean {
-    return this.#driveAddresses.has(serial);
   }
 
   /** It has drives that it does not name, and this may be one of them. */
@@ -245,24 +266,24 @@ export class RobotLibrary {
     return this.inDrive(serial);
   }
 
-  /** Out of its slot and into the drive. */
-  bring(barcode: string, serial: string): Promise<void> {
-    return this.#inTurn(async () => {
+  /** Out of its slot and into the drive. Without a `wait` a robot that moves nothing now is an error. */
+  bring(barcode: string, serial: string, wait: MoveWait | null = null): Promise<void> {
+    return this.#whenItMoves(wait, async () => {
       const to = this.#addressOf(serial);
-      await this.#carryBy(barcode, () => ({ from: this.#requireIn(barcode, ['slot']).address, to }));
+      await this.#carryBy(barcode, () => ({ from: this.#requireIn(barcode, ['slot']).address, to }), wait);
     });
   }
 
   /** Out of the drive and into the slot that it came from, or the first that is free. */
-  putAway(serial: string): Promise<void> {
-    return this.#inTurn(async () => {
+  putAway(serial: string, wait: MoveWait | null = null): Promise<void> {
+    return this.#whenItMoves(wait, async () => {
       const address = this.#addressOf(serial);
       const inside = () => this.#inventory.elements.find((other) => other.address === address && other.full);
       const element = inside();
       if (element === undefined) return;
       const barcode = this.#labelOf(element);
       try {
-        await this.#carryBy(barcode, () => ({ from: address, to: this.#freeSlotFor(element, barcode) }));
+        await this.#carryBy(barcode, () => ({ from: address, to: this.#freeSlotFor(element, barcode) }), wait);
       } catch (error) {
         // Somebody else has taken it out.
         const isGone = error instanceof TapeError && error.code === 'library.source-empty' && inside() === undefined;
@@ -272,12 +293,18 @@ export class RobotLibrary {
   }
 
   /** To a place by its number; null for the first of its kind that is free. */
-  move(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#carryBy(barcode, () => ({
+  move(
+    barcode: string,
+    kind: 'slot' | 'mail-slot',
+    number: number | null,
+    wait: MoveWait | null = null,
+  ): Promise<void> {
+    return this.#whenItMoves(wait, async () => {
+      const way = () => ({
         from: this.#requireIn(barcode, ['slot', 'door', 'robot']).address,
         to: this.#destination(barcode, kind, number).address,
-      }));
+      });
+      await this.#carryBy(barcode, way, wait);
     });
   }
 
@@ -357,6 +384,35 @@ export class RobotLibrary {
     await native(this.name, this.#native.close());
   }
 
+  /** In turn. While the robot would move nothing others have their turn, and whoever waits may leave. */
+  async #whenItMoves(wait: MoveWait | null, move: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#inTurn(move);
+      } catch (error) {
+        const failure = tapeError(error, this.name);
+        if (wait === null || !isPassing(failure.code)) throw failure;
+        wait.tell(this.id, failure.fault());
+        await this.#untilItMoves(wait.signal);
+        wait.tell(this.id, null);
+      }
+    }
+  }
+
+  async #untilItMoves(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      // Aborted it rejects with an error of its own.
+      await sleep(betweenLooksMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      try {
+        await this.#inTurn(() => this.#read());
+        const { hindrance } = this.#inventory;
+        if (hindrance === null || !isPassing(hindrance.code)) return;
+      } catch (error) {
+        if (!isPassing(tapeError(error, this.name).code)) throw error;
+      }
+    }
+  }
+
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.#turns += 1;
     const mine = this.#turn.then(work).finally(() => {
@@ -367,16 +423,16 @@ export class RobotLibrary {
   }
 
   /** Once more, by another way, where somebody else has moved something before this move was begun. */
-  async #carryBy(barcode: string, way: () => CarryWay): Promise<void> {
+  async #carryBy(barcode: string, way: () => CarryWay, wait: MoveWait | null = null): Promise<void> {
     const first = way();
     try {
-      await this.#carry(barcode, first.from, first.to);
+      await this.#carry(barcode, first, wait);
     } catch (error) {
       const wasNotBegun = error instanceof TapeError && movedMeanwhile.includes(error.code);
       if (!wasNotBegun || !this.has(barcode)) throw error;
       const next = way();
       if (next.from === first.from && next.to === first.to) throw error;
-      await this.#carry(barcode, next.from, next.to);
+      await this.#carry(barcode, next, wait);
     }
   }
 
@@ -388,25 +444,66 @@ export class RobotLibrary {
   }
 
   /** Told, whatever comes of it. */
-  async #carry(barcode: string, from: number, to: number): Promise<void> {
+  async #carry(barcode: string, { from, to }: CarryWay, wait: MoveWait | null): Promise<void> {
     const move = { library: this.id, barcode, from: this.#view.nameOf(from), to: this.#view.nameOf(to) };
     const since = new Date().toISOString();
+    this.#options.moves.begin(move);
     this.#move = { barcode, from: this.#view.placeAt(from), to: this.#view.placeAt(to), since };
     this.#reportChange();
     try {
-      await native(barcode, this.#native.carry({ from, to, label: barcode }).done);
+      await this.#carryUnlessLeft(barcode, from, to, wait);
     } catch (error) {
-      this.#options.onMove({ ...move, fault: tapeError(error, barcode).fault() });
+      this.#tell({ ...move, fault: tapeError(error, barcode).fault() });
       this.#move = null;
       // A library that has gone altogether says no more than the move did.
       await this.#read().catch(() => this.#reportChange());
       throw error;
     }
-    this.#options.onMove({ ...move, fault: null });
+    this.#tell({ ...move, fault: null });
     this.#move = null;
     this.#remembered.set(to, barcode);
     this.#remembered.delete(from);
     await this.#read({ from, to });
+  }
+
+  #tell(move: LibraryMove): void {
+    this.#options.onMove(move);
+    this.#options.moves.end(this.id);
+  }
+
+  /** What a helper that was killed saw no outcome of, as it is seen now. */
+  #concludeMove(): void {
+    const move = this.#options.moves.of(this.id);
+    if (move === null) return;
+    const named = (name: string) => this.#inventory.elements.find(({ address }) => this.#view.nameOf(address) === name);
+    const [from, to] = [named(move.from), named(move.to)];
+    // Many robots do not read the label of what is in a drive.
+    const isThere = to?.full === true && to.label === '' && from?.full !== true;
+    const element = isThere ? to : this.#find(move.barcode, ['slot', 'door', 'drive', 'robot']);
+    const fault = (code: FaultCode) => ({ ...move, fault: { code, data: { subject: move.barcode } } });
+    if (element !== null) this.#remembered.set(element.address, move.barcode);
+    if (element === null) this.#tell(fault('library.cartridge-astray'));
+    else if (element === from) this.#tell(fault('job.interrupted'));
+    else this.#tell({ ...move, to: this.#view.nameOf(element.address), fault: null });
+  }
+
+  async #carryUnlessLeft(barcode: string, from: number, to: number, wait: MoveWait | null): Promise<void> {
+    wait?.signal.throwIfAborted();
+    const operation = this.#native.carry({ from, to, label: barcode });
+    const leave = () => operation.cancel();
+    const timer = wait === null ? undefined : setTimeout(leave, beginsWithinMs);
+    wait?.signal.addEventListener('abort', leave, { once: true });
+    try {
+      await native(barcode, operation.done);
+    } catch (error) {
+      const { code, data } = tapeError(error, barcode);
+      if (code !== 'job.cancelled') throw error;
+      wait?.signal.throwIfAborted();
+      throw new TapeError('library.busy', data, { cause: error });
+    } finally {
+      clearTimeout(timer);
+      wait?.signal.removeEventListener('abort', leave);
+    }
   }
 
   /** What was on its way when the power failed goes into a slot; what cannot is shown in the hand. */
@@ -414,7 +511,7 @@ export class RobotLibrary {
     for (const element of this.#inventory.elements.filter(({ kind, full }) => kind === 'robot' && full)) {
       const barcode = this.#labelOf(element);
       try {
-        await this.#carry(barcode, element.address, this.#freeSlotFor(element, barcode));
+        await this.#carry(barcode, { from: element.address, to: this.#freeSlotFor(element, barcode) }, null);
       } catch (error) {
         if (!(error instanceof TapeError)) throw error;
       }
@@ -457,6 +554,14 @@ export class RobotLibrary {
     return full ? label || (this.#remembered.get(address) ?? '') : '';
   }
 
+  #labelled(kind: LibraryElement['kind']) {
+    const ofKind = this.#inventory.elements.filter((element) => element.kind === kind);
+    return ofKind.flatMap((element, at) => {
+      const barcode = this.#labelOf(element);
+      return barcode === '' ? [] : [{ barcode, number: at + 1 }];
+    });
+  }
+
   #find(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement | null {
     const found = this.#inventory.elements.find(
       (element) => where.includes(element.kind) && this.#labelOf(element) === barcode,
@@ -476,6 +581,11 @@ export class RobotLibrary {
     if (slot === undefined) throw new TapeError('library.destination-full', { subject: barcode });
     return slot.address;
   }
+}
+
+/** It moves nothing now, and will again when it has started up or a person has closed its door. */
+function isPassing(code: string): boolean {
+  return code === 'library.door-open' || code === 'library.busy';
 }
 
 function isFree({ full, disabled }: LibraryElement): boolean {

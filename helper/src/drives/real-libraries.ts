@@ -17,7 +17,7 @@ interface OpenedLibrary {
   readonly library: RobotLibrary;
 }
 
-type OpenLibrary = Pick<LibraryOptions, 'onMove' | 'onInventory' | 'onChange'>;
+type OpenLibrary = Pick<LibraryOptions, 'moves' | 'onMove' | 'onInventory' | 'onChange'>;
 
 export class RealLibraries {
   readonly #addon: Native;
@@ -198,12 +198,12 @@ class RealDriveLoader implements CartridgeLoader {
     return this.#manual.canLoad(barcode) && this.#now.canLoad(barcode);
   }
 
-  putIn(drive: NativeDrive, barcode: string): Promise<string> {
-    return this.#now.putIn(drive, barcode);
+  putIn(...how: Parameters<CartridgeLoader['putIn']>): Promise<string> {
+    return this.#now.putIn(...how);
   }
 
-  takeOut(drive: NativeDrive): Promise<void> {
-    return this.#now.takeOut(drive);
+  takeOut(...how: Parameters<CartridgeLoader['takeOut']>): Promise<void> {
+    return this.#now.takeOut(...how);
   }
 
   clearSlot(): void {

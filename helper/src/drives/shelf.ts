@@ -9,6 +9,7 @@ import { homeFaultOf, TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { MediaType } from '../../contract/model.ts';
 import { native } from './faults.ts';
+import { MovesUnderWay } from './moves-under-way.ts';
 import type { Native, VirtualCartridge } from './native.ts';
 import { runWithoutDrive } from './operations.ts';
 import { VirtualDrives } from './virtual-drives.ts';
@@ -25,6 +26,8 @@ export class Shelf {
   readonly isNew: boolean;
   readonly virtualDrives: VirtualDrives;
   readonly virtualLibraries: VirtualLibraries;
+  /** Also of real ones. */
+  readonly movesUnderWay: MovesUnderWay;
   readonly #folder: string;
 
   constructor(addon: Native, folder: string) {
@@ -45,6 +48,7 @@ export class Shelf {
     }
     this.virtualDrives = new VirtualDrives(join(folder, 'drives.json'));
     this.virtualLibraries = new VirtualLibraries(join(folder, 'libraries.json'));
+    this.movesUnderWay = new MovesUnderWay(join(folder, 'moves.json'));
   }
 
   /** Nobody else may enter it: for files without a name that hold what is on its way to a tape. */

@@ -8,7 +8,7 @@ import { errorOf, TapeError } from '../../contract/errors.ts';
 import type { Condition, Drive, DriveState, Fault, JobId, TimedState } from '../../contract/model.ts';
 import type { TracedCommand } from '../../contract/trace.ts';
 import type { CartridgeLoader } from './cartridge-loader.ts';
-import { alertsAfter, generationOf, leavesDriveUnsure, requireSameLabel } from './drive-answers.ts';
+import { alertsAfter, generationOf, isOwnFault, leavesDriveUnsure, requireSameLabel } from './drive-answers.ts';
 import { type DriveAndCartridge, native, tapeError } from './faults.ts';
 import type { DriveIdentity, FormatOptions, NativeDrive, NativeHealth, OnListed } from './native.ts';
 import type { AwaitDrive } from './operations.ts';
@@ -58,6 +58,8 @@ export class TrackedDrive {
   #state: DriveState = { kind: 'empty' };
   #loaded: LoadedCartridge | null = null;
   #alerts: readonly number[] = [];
+  #timesFailed = 0;
+  #timesLoaded = 0;
   /** Null: what is no job. */
   #holders: readonly (JobId | null)[] = [];
 
@@ -111,6 +113,15 @@ export class TrackedDrive {
   /** Why it is set aside until its cartridge has been taken out. */
   get failure(): Fault | null {
     return this.#state.kind === 'failed' ? this.#state.fault : null;
+  }
+
+  /** Since the helper knows it. */
+  get timesFailed(): number {
+    return this.#timesFailed;
+  }
+
+  get timesLoaded(): number {
+    return this.#timesLoaded;
   }
 
   get spillFolder(): string {
@@ -191,6 +202,7 @@ export class TrackedDrive {
 
   /** A cartridge goes in, of which only the barcode is known. */
   setLoading(barcode: string, step: 'fetching' | 'threading'): void {
+    this.#timesLoaded += 1;
     this.#loaded = { ...notExamined, barcode };
     this.setState({ kind: 'loading', barcode, ...this.#begin(step) });
   }
@@ -303,6 +315,7 @@ export class TrackedDrive {
       const failure = tapeError(error, about);
       if (leavesDriveUnsure(failure.code)) {
         const fault = failure.fault();
+        if (isOwnFault(failure.code)) this.#timesFailed += 1;
         this.setState({ kind: 'failed', barcode: about.barcode, fault });
         this.#options.onSetAside(this.describe(), fault, this.#native.trace(commandsBeforeAFault));
       }

@@ -2,7 +2,9 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { LibraryPlace } from '../../contract/library.ts';
 import type { RobotLibrary } from '../drives/library.ts';
+import { awaitingExport, exportedFrom } from '../queue/library-upkeep.ts';
 import { type HandlerContext, requireCartridge } from './context.ts';
 import { pageFrom } from './listed-pages.ts';
 
@@ -23,8 +25,15 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
     async places({ library, cursor, limit }) {
       // What is in one that cannot be opened nobody knows.
       if (drives.unavailableLibraries.some(({ id }) => id === library)) return { rows: [], next: null };
-      const places = requireLibrary(library).places((serial) => drives.idOfSerial(serial));
-      return pageFrom(places, cursor, limit);
+      const found = requireLibrary(library);
+      const out = new Set(exportedFrom(found, context).map(({ barcode }) => barcode));
+      const waiting = new Set(awaitingExport(found, context));
+      const page = pageFrom(
+        found.places((serial) => drives.idOfSerial(serial)),
+        cursor,
+        limit,
+      );
+      return { ...page, rows: page.rows.map((place) => ({ ...place, ...leaving(place.barcode, out, waiting) })) };
     },
     async move({ barcode, to, number }, caller) {
       requireCartridge(context, barcode);
@@ -37,4 +46,13 @@ export function libraryHandlers(context: HandlerContext): GroupHandlers<'library
       return queue.submit({ kind: 'library-inventory', barcode: '', library }, caller);
     },
   };
+}
+
+function leaving(
+  barcode: string | null,
+  out: ReadonlySet<string>,
+  waiting: ReadonlySet<string>,
+): Pick<LibraryPlace, 'leaves'> {
+  if (out.has(barcode ?? '')) return { leaves: 'take-out' };
+  return waiting.has(barcode ?? '') ? { leaves: 'awaits-mail-slot' } : {};
 }

@@ -22,13 +22,14 @@ import type { RecordedItem } from '../catalogue/item-rows.ts';
 import { canContinue } from '../catalogue/journal.ts';
 import type { UnnamedRun } from '../catalogue/unnamed-files.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
+import type { MoveWait } from '../drives/move-wait.ts';
 import { ItemNotices } from './item-notices.ts';
 import type { JobTask } from './job-kind.ts';
 import type { DriveNeeds, DriveRoom } from './room.ts';
 import type { Services } from './services.ts';
 import { mayBecome } from './states.ts';
 import { TimeAccount } from './time-spent.ts';
-import { waitFor } from './waits.ts';
+import { waitFor, waitForRobot } from './waits.ts';
 
 /** What can be asked of a job while it runs, if it lets itself be asked. */
 export interface JobControls {
@@ -79,6 +80,8 @@ export class RunningJob {
   /** The last drive that its row named and that it gave back. */
   #lastDrive: string | null = null;
   #canStop = true;
+  /** By a robot that moves nothing now: nothing is half done meanwhile. */
+  #isKept = false;
   /** Somebody had paused it before it came to its end. */
   #wasPaused = false;
   #isIncomplete = false;
@@ -126,7 +129,7 @@ export class RunningJob {
 
   /** Its drive until it is given back. */
   lease(session: DriveSession, how: 'alone' | 'shared' = 'alone'): void {
-    this.#leases.set(session, session.hold(this.#job.id, how));
+    this.#leases.set(session, session.hold(this.#job.id, how, this.moveWait));
   }
 
   giveBack(session: DriveSession): void {
@@ -137,7 +140,7 @@ export class RunningJob {
   /** To the job that goes on with the cartridge in it. */
   handOn(session: DriveSession, next: RunningJob, how: 'alone' | 'shared'): void {
     this.#forget(session);
-    next.#leases.set(session, session.handOn(next.#job.id, how));
+    next.#leases.set(session, session.handOn(next.#job.id, how, next.moveWait));
   }
 
   /** Its row names no drive that others may have by then. */
@@ -163,6 +166,16 @@ export class RunningJob {
     this.#change({ state: 'running', waitsFor: null, started, drive: this.sessions[0]?.id ?? null });
     this.happened({ kind: 'started' });
   }
+
+  /** Its cartridge is to be moved: until the robot does that, it says what it waits for, and can be stopped. */
+  readonly moveWait: MoveWait = {
+    signal: this.#stop.signal,
+    tell: (library, hindrance) => {
+      this.#isKept = hindrance !== null;
+      const rests = this.#job.state === 'pausing' || this.#job.state === 'paused';
+      if (!rests) this.become('running', null, hindrance === null ? null : waitForRobot(library, hindrance));
+    },
+  };
 
   /** Where its first drive's work goes now. */
   at(drive: string | null, barcode: string | null): void {
@@ -352,7 +365,7 @@ export class RunningJob {
 
   /** `why` becomes the job's end: cancelled by someone, or interrupted because the helper ends. */
   stop(why: TapeError): void {
-    if (!this.#canStop) throw new TapeError('job.not-cancellable', { subject: this.#job.id });
+    if (!this.#canStop && !this.#isKept) throw new TapeError('job.not-cancellable', { subject: this.#job.id });
     this.comesToEnd();
     this.#stop.abort(why);
   }

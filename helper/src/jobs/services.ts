@@ -10,6 +10,7 @@ import type { MotionModels } from '../drives/motion-models.ts';
 import type { Shelf } from '../drives/shelf.ts';
 import type { StayAwake } from '../drives/stay-awake.ts';
 import type { TriedDrive } from '../drives/tried-drive.ts';
+import type { UpkeepFile } from '../drives/upkeep-file.ts';
 import type { Log } from '../log/log.ts';
 
 export interface Services {
@@ -24,6 +25,7 @@ export interface Services {
   readonly profiles: Profiles;
   readonly tried: FilesByDrive<TriedDrive>;
   readonly shelf: Shelf;
+  readonly upkeep: UpkeepFile;
   /** Told by whoever hears that a drive is used or rests. */
   readonly awake: StayAwake;
   readonly state: State;

@@ -2,7 +2,7 @@
 
 import type { EjectIdle } from '../../contract/eject-idle.ts';
 import { wordsOf } from '../../contract/errors.ts';
-import type { CartridgeNeed, JobWait } from '../../contract/model.ts';
+import type { CartridgeNeed, Fault, JobWait } from '../../contract/model.ts';
 import { type DriveObstacle, type OperatorStep, type Waits, waitInWords } from '../../contract/waits.ts';
 import { isUsedBy } from './drive-assignment.ts';
 import type { DriveRoom } from './room.ts';
@@ -41,6 +41,12 @@ export function waitForRoom(room: DriveRoom, { minutes }: EjectIdle): JobWait {
   }
   const { barcode, drives } = room;
   return waiting(needsPerson(room) ? 'person' : 'drive', { code: 'no-room', barcode, drives });
+}
+
+/** A library moves nothing now. */
+export function waitForRobot(library: string, { code }: Fault): JobWait {
+  if (code === 'library.door-open') return waiting('person', { code: 'door-open', library });
+  return waiting('drive', { code: 'robot-busy', library });
 }
 
 /** What keeps a job that has begun: a cartridge that a person brings or makes room for, or something that passes. */

@@ -6,6 +6,7 @@ import type { PendingDeletionsOn } from '../../contract/mirrors.ts';
 import type { Fault, Job, JobId } from '../../contract/model.ts';
 import type { BatchFile, LedgerFile, TapeBatch } from '../catalogue/ledger-rows.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
+import { takeBlank } from '../jobs/mirror-to-tape/blank-cartridges.ts';
 import { copyCartridges } from '../jobs/mirror-to-tape/copy-cartridges.ts';
 import { afterCopyDamaged, afterTape, afterTapeLost } from './file-state.ts';
 import { PendingDeletions } from './pending-deletions.ts';
@@ -141,10 +142,12 @@ export class TapeBatches {
     const pool = this.#set.pool === null ? null : catalogue.pools.get(this.#set.pool);
     if (pool === null) throw new TapeError('mirror.no-cartridge', { subject: this.#set.pool ?? name });
     const mayWrite = (barcode: string) => access.mayWrite(owner, barcode);
-    const copies = Array.from(
-      { length: this.#set.copies },
-      (_, at) => copyCartridges(pool, at + 1, catalogue, mayWrite).open,
-    );
+    const copies = Array.from({ length: this.#set.copies }, (_, at) => {
+      const { open, all } = copyCartridges(pool, at + 1, catalogue, mayWrite);
+      const isUsing = (barcode: string) => this.#services.queue.isUsing(barcode);
+      const blank = open.length > 0 ? null : takeBlank(pool, at + 1, all.at(-1) ?? null, this.#services, isUsing);
+      return blank === null ? open : [blank];
+    });
     if (copies.some((barcodes) => barcodes.length === 0)) {
       throw new TapeError('mirror.no-cartridge', { subject: pool.name });
     }

@@ -5,7 +5,6 @@
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { JobKind } from '../../contract/job-kinds.ts';
-import { openJobsMost } from '../../contract/jobs.ts';
 import type { Drive, Job, JobId, JobPriority } from '../../contract/model.ts';
 import type { StoredJob } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
@@ -20,9 +19,12 @@ import type { Services } from '../jobs/services.ts';
 import { readTask } from '../jobs/stored-requests.ts';
 import { waitOf } from '../jobs/waits.ts';
 import { Endings } from './endings.ts';
-import { atRest, cutOffMost } from './resume-policy.ts';
+import { Errands } from './errands.ts';
+import { LibraryUpkeep } from './library-upkeep.ts';
+import { atRest, cutOffMost, OtherDrives } from './resume-policy.ts';
 import { type InNeed, RoomMaking } from './room-making.ts';
-import { requireStillAllowed } from './still-allowed.ts';
+import { helperItself, requireStillAllowed } from './still-allowed.ts';
+import { requireRoomFor, submittedJob } from './submitted-job.ts';
 import { inTurn, noTurns, tookTurn, type UserTurns } from './turns.ts';
 import { UnreadableJobs } from './unreadable-jobs.ts';
 
@@ -37,13 +39,14 @@ export class Queue {
   readonly #endings: Endings;
   readonly #unreadable: UnreadableJobs;
   readonly #rooms: RoomMaking;
+  readonly #upkeep: LibraryUpkeep;
+  readonly #otherDrives = new OtherDrives();
   /** As they were asked for. */
   #waiting: readonly RunningJob[] = [];
   #turns: UserTurns = noTurns;
   /** Each with the promise that ends with it. */
   readonly #running = new Map<RunningJob, Promise<void>>();
-  /** Start-up work that holds a drive and is no job. */
-  readonly #errands = new Set<Promise<void>>();
+  readonly #errands: Errands;
   /** Chosen to go on with the cartridge of a job that is ending: out of the line, not yet running. */
   readonly #successors = new Set<RunningJob>();
   #isStopping = false;
@@ -53,11 +56,19 @@ export class Queue {
     this.#passes = new ReadPasses(services);
     this.#endings = new Endings(services);
     this.#unreadable = new UnreadableJobs(services);
+    this.#errands = new Errands(services, () => this.#schedule());
     this.#rooms = new RoomMaking(
       services,
-      (session, errand) => this.#occupy(session, 'not ejected', errand),
+      (session, errand) => this.#errands.run(session, 'not ejected', errand),
       () => this.#schedule(),
     );
+    this.#upkeep = new LibraryUpkeep(services, {
+      occupy: (session, errand) => this.#errands.run(session, 'not put back', errand),
+      clean: (request, session) => this.#clean(taskOf<'clean'>('clean', request), session),
+      export: (request) => void this.#enlist(taskOf<'library-move'>(request.kind, request), helperItself(), 'normal'),
+      isUsing: (barcode) => this.isUsing(barcode),
+      reschedule: () => this.#schedule(),
+    });
   }
 
   /** What the last helper left: whatever can goes on, also what was cut short. */
@@ -130,28 +141,17 @@ export class Queue {
   }
 
   #submit(task: JobTask, owner: Identity, priority: JobPriority): JobId {
-    this.#requireRoom(task, owner);
+    requireRoomFor(task, owner, [...this.#waiting, ...this.#underWay()]);
     if (priority === 'high') this.#requirePlace(task);
-    const { kind, barcode } = task.request;
-    const fresh: Omit<Job, 'id'> = {
-      kind,
-      title: task.title,
-      state: 'queued',
-      priority,
-      barcode: barcode === '' ? null : barcode,
-      drive: null,
-      created: new Date().toISOString(),
-      started: null,
-      ended: null,
-      progress: atRest,
-      filesSafe: 0,
-      filesFailed: 0,
-      fault: null,
-      waitsFor: null,
-      need: null,
-      canContinue: false,
-    };
-    const asked = { job: fresh, request: task.stored, owner };
+    const { row } = this.#enlist(task, owner, priority);
+    this.#schedule();
+    return row.id;
+  }
+
+  /** At the end of the line. */
+  #enlist(task: JobTask, owner: Identity, priority: JobPriority): RunningJob {
+    const { kind } = task.request;
+    const asked = { job: submittedJob(task, priority), request: task.stored, owner };
     const row = this.#services.catalogue.journal.create(asked, !task.canContinue);
     this.#services.log('job asked for', {
       job: row.id,
@@ -163,17 +163,7 @@ export class Queue {
     const job = this.#jobOf(row, task, owner);
     job.happened({ kind: 'queued', priority });
     this.#waiting = [...this.#waiting, job];
-    this.#schedule();
-    return row.id;
-  }
-
-  /** A set's own runs count, and are never refused: of each there is one at a time, and nobody would ask for it again. */
-  #requireRoom({ isOfSet, title }: JobTask, { uid }: Identity): void {
-    if (isOfSet) return;
-    const open = (jobs: readonly RunningJob[]) =>
-      jobs.reduce((many, { owner }) => many + (owner.uid === uid ? 1 : 0), 0);
-    const many = open(this.#waiting) + open(this.#underWay());
-    if (many >= openJobsMost) throw new TapeError('job.too-many', { subject: title });
+    return job;
   }
 
   /**
@@ -273,13 +263,13 @@ export class Queue {
 
   /** Nothing runs, and nothing waits. */
   get isIdle(): boolean {
-    return this.#waiting.length === 0 && this.#underWay().length === 0 && this.#errands.size === 0;
+    return this.#waiting.length === 0 && this.#underWay().length === 0 && this.#errands.isIdle;
   }
 
   /** Work that holds a drive without being a job. Its failure is the drive's state, and logged. */
   occupy(session: DriveSession, errand: () => Promise<void>): void {
     if (this.#isStopping) return;
-    this.#occupy(session, 'start-up failed', errand);
+    this.#errands.run(session, 'start-up failed', errand);
   }
 
   /** What counts for those that wait has changed. */
@@ -292,22 +282,18 @@ export class Queue {
     for (const job of this.#running.keys()) job.robotMoved(drive);
   }
 
-  #occupy(session: DriveSession, failed: string, errand: () => Promise<void>): void {
-    const release = session.hold(null);
-    const done = errand()
-      .catch((error: unknown) => this.#services.log(failed, { drive: session.id, fault: faultOf(error) }))
-      .finally(() => {
-        release();
-        this.#errands.delete(done);
-        this.#schedule();
-      });
-    this.#errands.add(done);
+  /** Nobody had the drive, and nobody has it before. */
+  #clean(task: JobTask, session: DriveSession | null): void {
+    const job = this.#enlist(task, helperItself(), 'high');
+    this.#waiting = this.#waiting.filter((other) => other !== job);
+    this.#begin(job, session === null ? [] : [session]);
   }
 
   /** The helper ends: what runs is stopped consistently; what can go on and what waits is for the next helper. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#rooms.stop();
+    this.#upkeep.stop();
     for (const job of this.#running.keys()) {
       try {
         job.stop(new TapeError('job.interrupted', { subject: job.row.title }));
@@ -315,12 +301,13 @@ export class Queue {
         this.#services.log('a step runs to its end', { job: job.row.id, fault: faultOf(error) });
       }
     }
-    await Promise.all([...this.#running.values(), ...this.#errands]);
+    await Promise.all([...this.#running.values(), this.#errands.end()]);
   }
 
   #schedule(): void {
     if (this.#isStopping) return;
     // A job that waits for a cartridge has waited longer than those that have not begun.
+    this.#upkeep.attend();
     for (const job of this.#running.keys()) job.controls?.reschedule();
     const found = this.#startWhatCan();
     for (const job of this.#running.keys()) job.controls?.spread?.();
@@ -330,7 +317,7 @@ export class Queue {
     const rooms = this.#rooms.make([...this.#begunInNeed(), ...inLine], this.#work);
     // One that waits for a cartridge, or rests, without a drive frees none.
     const mayFree = [...this.#running.keys()].some((job) => !isIdle(job));
-    const isFinal = !mayFree && this.#errands.size === 0;
+    const isFinal = !mayFree && this.#errands.isIdle;
     const begin = inLine.flatMap(({ job, beginsWaiting }) => (isFinal && beginsWaiting ? [job] : []));
     this.#waiting = this.#waiting.filter((job) => !begin.includes(job));
     for (const [ahead, { job }] of inLine.entries()) {
@@ -460,10 +447,22 @@ export class Queue {
     }
     await attempt(() => job.noticesSent());
     const [failure = null] = failures;
+    const goesOn =
+      failure !== null && !this.#isStopping && this.#otherDrives.serve(job, failure, this.#services, this.#upkeep);
     const next = this.#leaveDrives(job, successor);
     if (failure?.code === 'job.interrupted' && this.#isStopping && job.task.resumes) this.#endings.suspend(job);
+    else if (goesOn) this.#goOnElsewhere(job);
     else this.#endings.end(job, failure);
     return next;
+  }
+
+  /** As after a helper that was cut off: what is safe stays so. */
+  #goOnElsewhere(job: RunningJob): void {
+    const { catalogue, log } = this.#services;
+    job.suspend(atRest);
+    log('job goes on elsewhere', { job: job.row.id, owner: job.owner.uid });
+    const task = job.task.remaining(job.row.id, catalogue);
+    this.#waiting = [...this.#waiting, this.#jobOf(job.row, task, job.owner)];
   }
 
   /**
@@ -488,6 +487,7 @@ export class Queue {
     const [session, ...others] = job.sessions;
     const barcode = session?.loaded?.barcode;
     if (this.#isStopping || barcode === undefined || others.length > 0) return null;
+    if (session !== undefined && this.#upkeep.takesBack(session)) return null;
     const next = this.#inTurn().find(({ task: { use, cartridges } }) => use !== 'none' && cartridges.includes(barcode));
     if (next === undefined || !job.task.canTakeOver || !next.task.canTakeOver) return null;
     if (next.task.cartridges[0] !== barcode) return null;

@@ -1,6 +1,10 @@
-// Jobs that go on by themselves after their helper ended or was cut off.
+// Jobs that go on by themselves: after their helper ended or was cut off, or when their drive in a library failed.
 
-import type { JobProgress } from '../../contract/model.ts';
+import type { TapeError } from '../../contract/errors.ts';
+import type { JobId, JobProgress } from '../../contract/model.ts';
+import type { RunningJob } from '../jobs/running-job.ts';
+import type { Services } from '../jobs/services.ts';
+import type { LibraryUpkeep } from './library-upkeep.ts';
 
 /** So often in a row a job may be cut off without getting any further: it may be what ends its helper. */
 export const cutOffMost = 5;
@@ -13,3 +17,29 @@ export const atRest: JobProgress = {
   bytesTotal: null,
   bytesPerSecond: 0,
 };
+
+/** A job that no drive of a library can do is no matter of drives. */
+const otherDrivesMost = 3;
+
+/** What failed in one drive of a library goes on in another, or there when that has been cleaned. */
+export class OtherDrives {
+  readonly #tried = new Map<JobId, number>();
+
+  /** Asked while the job still has its drives. */
+  serve(job: RunningJob, failure: TapeError, { drives }: Services, upkeep: LibraryUpkeep): boolean {
+    const inLibrary = job.sessions.filter((session) => drives.libraryOf(session) !== null);
+    const isOfDrive = failure.code.startsWith('drive.');
+    const hasFailed = isOfDrive && inLibrary.some((session) => session.hasFailedItself);
+    // The bad one is known to be so by now: its pool has others.
+    const isBadCartridge = failure.code === 'medium.unwritable' && job.task.fills !== null && inLibrary.length > 0;
+    const isDirty = failure.code === 'drive.cleaning-needed' && inLibrary.some((session) => upkeep.willClean(session));
+    const before = this.#tried.get(job.row.id) ?? 0;
+    const serves = hasFailed || isBadCartridge || isDirty;
+    if (!serves || job.signal.aborted || !job.task.resumes || before >= otherDrivesMost) {
+      this.#tried.delete(job.row.id);
+      return false;
+    }
+    this.#tried.set(job.row.id, before + 1);
+    return true;
+  }
+}

@@ -72,6 +72,13 @@ const waits: WaitSamples<Newer> = {
     steps: [],
     why: /continues after it/,
   },
+  'door-open': {
+    of: { code: 'door-open', library: 'library-1' },
+    names: ['library-1', 'door'],
+    steps: [],
+    why: /then continues/,
+  },
+  'robot-busy': { of: { code: 'robot-busy', library: 'library-1' }, names: ['library-1'], steps: [], why: /ready/ },
   'make-room': {
     of: { code: 'make-room', barcode, ejects: [{ held, drive }], afterMinutes: 10 },
     names: [barcode, held, drive, '10 minutes'],

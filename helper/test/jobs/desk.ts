@@ -15,6 +15,7 @@ import { MotionModels } from '../../src/drives/motion-models.ts';
 import type { Native } from '../../src/drives/native.ts';
 import { Shelf } from '../../src/drives/shelf.ts';
 import { StayAwake } from '../../src/drives/stay-awake.ts';
+import { UpkeepFile } from '../../src/drives/upkeep-file.ts';
 import type { Request } from '../../src/jobs/kinds/registry.ts';
 import type { Services } from '../../src/jobs/services.ts';
 import { Queue } from '../../src/queue/queue.ts';
@@ -42,6 +43,7 @@ export async function openDesk(addon: Native) {
   };
   const services: Services = {
     ejectIdle: new EjectIdleFile(join(home, 'eject-idle.json')),
+    upkeep: new UpkeepFile(join(home, 'upkeep.json'), () => new Date()),
     ...{ access, home, catalogue, drives, motions, profiles, shelf, state: listened },
     awake: new StayAwake(() => undefined),
     tried: new FilesByDrive(join(home, 'drive-reports')),

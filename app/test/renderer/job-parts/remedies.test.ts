@@ -45,6 +45,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'library.not-named',
   'library.cartridge-stuck',
   'library.cartridge-astray',
+  'library.no-cleaning-cartridge',
   'cartridge.exists',
   'cartridge.damaged',
   'cartridge.faults-invalid',

@@ -11,6 +11,7 @@ import { planRoots } from '../../source/roots.ts';
 import { remember } from '../cartridges.ts';
 import { requireMirrorFolder } from '../destination.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
+import { anotherBlank } from '../mirror-to-tape/blank-cartridges.ts';
 import { makeReady } from '../mirror-to-tape/copy-cartridges.ts';
 import { driveNeeds } from '../preflight/drives-ready.ts';
 import { refusalOf } from '../preflight/findings.ts';
@@ -54,12 +55,19 @@ function whyWaiting({ isResumed }: RunningJob, { barcodes, batch }: ArchiveReque
 function preparingFor(job: RunningJob, { batch }: ArchiveRequest, services: Services): Preparing {
   if (batch === undefined) return untouched;
   const { ledger, sets } = services.catalogue;
+  const poolOfSet = () => {
+    const set = ledger.batches.setOf(batch.id);
+    return set === null ? null : (sets.get(set)?.pool ?? null);
+  };
   return {
     ...untouched,
     async ready(session) {
-      const set = ledger.batches.setOf(batch.id);
-      const pool = set === null ? null : (sets.get(set)?.pool ?? null);
+      const pool = poolOfSet();
       if (pool !== null) await makeReady(session, pool, services);
+    },
+    another(slot, like) {
+      const pool = poolOfSet();
+      return pool === null ? null : anotherBlank(job, pool, slot + 1, like, services);
     },
     opened: (session) => takeAway(batch.id, session, services, job),
   };

@@ -8,6 +8,7 @@ import type { JobKindEntry, JobTask } from '../job-kind.ts';
 import { archiveJob } from './archive.ts';
 import { benchmarkJob } from './benchmark.ts';
 import { checkJob } from './check.ts';
+import { cleanJob } from './clean.ts';
 import { copyJob } from './copy.ts';
 import { driveReportJob } from './drive-report.ts';
 import { ejectJob } from './eject.ts';
@@ -47,6 +48,7 @@ const entries = {
   stream: streamJob,
   'library-move': libraryMoveJob,
   'library-inventory': libraryInventoryJob,
+  clean: cleanJob,
   export: exportJob,
   import: importJob,
   benchmark: benchmarkJob,

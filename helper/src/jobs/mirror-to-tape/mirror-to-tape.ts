@@ -13,6 +13,7 @@ import type { MirrorRequest } from '../kinds/mirror.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { contextOf } from '../session/archive-context.ts';
+import { anotherBlank } from './blank-cartridges.ts';
 import { compareSources } from './compare-sources.ts';
 import { copyCartridges, makeReady, requireInPool } from './copy-cartridges.ts';
 import { Rearranging } from './rearranging.ts';
@@ -24,9 +25,12 @@ export async function mirrorToTape(job: RunningJob, request: MirrorRequest, serv
   const pool = pools.get(request.pool);
   if (set === null) throw new TapeError('schedule.unknown', { subject: request.name });
   if (pool === null) throw new TapeError('pool.unknown', { subject: request.pool });
-  const { open, all } = copyCartridges(pool, request.copy, services.catalogue, (barcode) =>
-    services.access.mayWrite(set.owner, barcode),
-  );
+  const mayWrite = (barcode: string) => services.access.mayWrite(set.owner, barcode);
+  const another = (like: string | null) => anotherBlank(job, pool.name, request.copy, like, services);
+  const known = copyCartridges(pool, request.copy, services.catalogue, mayWrite);
+  const blank = known.open.length === 0 ? another(known.all.at(-1) ?? null) : null;
+  const open = blank === null ? known.open : [blank];
+  const all = blank === null ? known.all : [...known.all, blank];
   const like = open[0] ?? all.at(-1);
   if (like === undefined)
     throw new TapeError('pool.no-cartridge', { subject: pool.name, detail: `copy ${request.copy}` });
@@ -50,6 +54,7 @@ export async function mirrorToTape(job: RunningJob, request: MirrorRequest, serv
       await rearranging.on(session);
     },
     isMoved: (path) => rearranging.isMoved(path),
+    another: (_, like) => another(like),
   });
   try {
     await openFirst(

@@ -23,12 +23,15 @@ export interface Preparing {
   readonly opened: (session: DriveSession, barcode: string) => Promise<void>;
   /** A file has its new name on it since. */
   readonly isMoved: (path: string) => boolean;
+  /** One more for this slot when all that were named are used; null: a person brings it. */
+  readonly another: (slot: number, like: string) => string | null;
 }
 
 export const untouched: Preparing = {
   ready: async () => undefined,
   opened: async () => undefined,
   isMoved: () => false,
+  another: () => null,
 };
 
 /** Everything that the parts of the flow share. */
@@ -55,7 +58,7 @@ export function contextOf(
   chain: readonly JobId[],
   preparing: Preparing,
 ): ArchiveContext {
-  const supply = new CartridgeSupply(job, services, request.barcodes);
+  const supply = new CartridgeSupply(job, services, request.barcodes, preparing.another);
   const tallies = new Tallies(job, request, slotsOf(request));
   const outcome = new Outcome();
   const volumesBefore = services.catalogue.receipts.volumes(job.row.id);
@@ -68,7 +71,7 @@ export function contextOf(
     opened: preparing.opened,
     async makeWhole(session: DriveSession) {
       await preparing.ready(session);
-      if (!mustKnowContent) return;
+      if (!mustKnowContent && session.loaded?.condition !== 'dirty') return;
       await makeWhole(job, services, chain, session);
       job.forgetUnsafe(session.loaded?.barcode ?? '');
     },

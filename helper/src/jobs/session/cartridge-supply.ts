@@ -32,11 +32,19 @@ export class CartridgeSupply {
   readonly #used = new Set<string>();
   /** Of those that are next, so many have a drive that came with the job. */
   #placed = 0;
+  readonly #another: (slot: number, like: string) => string | null;
 
-  constructor(job: RunningJob, services: Services, barcodes: readonly string[]) {
+  /** `another`: asked when one waits and none is known to come. */
+  constructor(
+    job: RunningJob,
+    services: Services,
+    barcodes: readonly string[],
+    another: (slot: number, like: string) => string | null,
+  ) {
     this.#job = job;
     this.#services = services;
     this.#next = barcodes;
+    this.#another = another;
   }
 
   /** Called whenever somebody begins or ceases to wait. */
@@ -164,6 +172,9 @@ export class CartridgeSupply {
 
   /** A drive has become free, or holds another cartridge than before. */
   reschedule(): void {
+    const { first } = this.#line;
+    const more = first === null || this.#coming !== undefined ? null : this.#another(first.slot, first.like);
+    if (more !== null && !this.#used.has(more)) this.#next = [more];
     this.#line.serve(() => this.try(null));
   }
 

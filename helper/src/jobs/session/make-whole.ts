@@ -21,7 +21,9 @@ export async function makeWhole(
   // Only now it is known for sure which volume is on it, and what that names.
   await remember(services, session);
   const uuid = catalogue.cartridges.get(barcode)?.volume?.uuid;
-  const isOurs = chain.some((id) => catalogue.receipts.volumes(id).some((volume) => volume.uuid === uuid));
+  // A pool's may have been cut short as it was put away, by no job of its own.
+  const isOfPool = catalogue.pools.of(barcode) !== null && uuid !== undefined && catalogue.pools.wasWritten(uuid);
+  const isOurs = isOfPool || chain.some((id) => catalogue.receipts.volumes(id).some((volume) => volume.uuid === uuid));
   if (session.loaded?.condition !== 'dirty' || !isOurs) return;
   job.phase('recovering');
   const journal = (await unnamedOn(services, barcode)).map(({ file }) => file);
