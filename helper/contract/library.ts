@@ -42,3 +42,13 @@ export const virtualLibraryRow = z.strictObject({
   clock: z.strictObject({ mode: z.enum(['instant', 'modelled', 'live']), speedUp: z.int().min(1).max(1_000_000) }),
 });
 export const virtualLibraryRows = z.array(virtualLibraryRow);
+
+/** The mean of the last moves of one kind; more of them than are remembered count as that many. */
+const meanMove = z.strictObject({ seconds: z.number().min(0), moves: z.int().min(1) });
+export type MeanMove = Readonly<z.infer<typeof meanMove>>;
+
+/** As the data folder keeps it: by the serial number of the library. */
+export const moveTimesFile = z.record(
+  z.string(),
+  z.strictObject({ fetchSeconds: meanMove.nullable(), putAwaySeconds: meanMove.nullable() }),
+);

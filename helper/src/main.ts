@@ -17,7 +17,9 @@ import { claimHome } from './catalogue/home.ts';
 import { Drives } from './drives/drives.ts';
 import { EjectIdleFile } from './drives/eject-idle.ts';
 import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
+import type { LibraryMove } from './drives/library.ts';
 import { MotionModels } from './drives/motion-models.ts';
+import { MoveTimes } from './drives/move-times.ts';
 import { loadNative } from './drives/native.ts';
 import { Shelf } from './drives/shelf.ts';
 import { StayAwake } from './drives/stay-awake.ts';
@@ -79,6 +81,7 @@ async function main(): Promise<void> {
   const inDrive = new Map<string, string | null>();
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
   const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
+  const moveTimes = new MoveTimes(join(home, 'move-times.json'));
   const drives = await Drives.open(
     native,
     shelf,
@@ -94,11 +97,12 @@ async function main(): Promise<void> {
           log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
         }
       },
-      onMove: (move) => log('library move', { ...move }),
+      onMove: (move) => noteMove(log, moveTimes, move),
       onLibraryLost: (library, fault) => log('library lost', { library, fault }),
       onSetAside: (drive, fault, commands) => noteSetAside(log, drive, fault, commands),
     },
     profiles,
+    moveTimes,
   );
   const motions = new MotionModels(native, profiles, shelf);
   const awake = new StayAwake(log);
@@ -187,6 +191,16 @@ async function main(): Promise<void> {
     log('helper ended');
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
+}
+
+function noteMove(log: Log, moveTimes: MoveTimes, move: LibraryMove): void {
+  log('library move', { ...move });
+  try {
+    moveTimes.keep();
+  } catch (error) {
+    // Nothing but plans suffers from that.
+    log('move times not kept', { library: move.library, fault: faultOf(error) });
+  }
 }
 
 function noteSetAside(log: Log, { id, product: model }: Drive, fault: Fault, commands: readonly TracedCommand[]): void {

@@ -17,6 +17,7 @@ import { type ExistingTargets, type FolderTarget, findExisting } from './existin
 import { native, tapeError } from './faults.ts';
 import type { Profiles } from './files-by-drive.ts';
 import { type LibraryMove, RobotLibrary } from './library.ts';
+import { MoveTimes } from './move-times.ts';
 import {
   type BlockAddress,
   type Device,
@@ -63,6 +64,7 @@ export class Drives {
   readonly #addon: Native;
   readonly #shelf: Shelf;
   readonly #profiles: Pick<Profiles, 'of'>;
+  readonly #moveTimes: MoveTimes;
   readonly #listeners: Listeners;
   #sessions: readonly DriveSession[] = [];
   #libraries: readonly RobotLibrary[] = [];
@@ -71,10 +73,17 @@ export class Drives {
 
   #looking: Promise<void> | null = null;
 
-  private constructor(addon: Native, shelf: Shelf, profiles: Pick<Profiles, 'of'>, listeners: Listeners) {
+  private constructor(
+    addon: Native,
+    shelf: Shelf,
+    profiles: Pick<Profiles, 'of'>,
+    moveTimes: MoveTimes,
+    listeners: Listeners,
+  ) {
     this.#addon = addon;
     this.#shelf = shelf;
     this.#profiles = profiles;
+    this.#moveTimes = moveTimes;
     this.#listeners = listeners;
   }
 
@@ -83,8 +92,9 @@ export class Drives {
     shelf: Shelf,
     listeners: Partial<Listeners> = {},
     profiles: Pick<Profiles, 'of'> = { of: () => null },
+    moveTimes: MoveTimes = new MoveTimes(null),
   ): Promise<Drives> {
-    const drives = new Drives(addon, shelf, profiles, { ...nobody, ...listeners });
+    const drives = new Drives(addon, shelf, profiles, moveTimes, { ...nobody, ...listeners });
     for (const row of shelf.virtualLibraries.rows) await drives.#reopenLibrary(row);
     for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
     await drives.rediscover();
@@ -145,6 +155,12 @@ export class Drives {
   broughtTo(session: DriveSession): string | null {
     const { serial } = session.describe();
     return this.#libraries.find((library) => library.inDrive(serial) !== null)?.inDrive(serial) ?? null;
+  }
+
+  /** The library that this drive stands in; null when it stands in none. */
+  libraryOf(session: DriveSession): RobotLibrary | null {
+    const { serial } = session.describe();
+    return this.#libraries.find((library) => library.driveName(serial) !== null) ?? null;
   }
 
   idOfSerial(serial: string): string | null {
@@ -326,6 +342,8 @@ export class Drives {
         this.#addon.TapeLibrary.openVirtual({
           ...{ folder, model: driveModel(model), clock: clock.mode, speedUp: clock.speedUp },
         }),
+      moveTimes: this.#moveTimes,
+      isTimed: clock.mode !== 'instant',
       onMove: this.#listeners.onMove,
     });
     this.#libraries = [...this.#libraries, library];

@@ -5,12 +5,16 @@ import { TapeError } from '../../contract/errors.ts';
 import type { Library, LibraryPlace, PlaceKind } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
+import type { ExchangeSeconds, MoveTimes } from './move-times.ts';
 import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
 
 export interface LibraryOptions {
   readonly id: string;
   readonly virtual: boolean;
   readonly open: () => Promise<NativeLibrary>;
+  readonly moveTimes: MoveTimes;
+  /** Its moves take their time: only a virtual one may have a clock that takes none. */
+  readonly isTimed: boolean;
   /** A cartridge went from one place to another, or did not. */
   readonly onMove: (move: LibraryMove) => void;
 }
@@ -28,6 +32,9 @@ const kinds = { slot: 'slot', door: 'mail-slot', drive: 'drive', robot: 'hand' }
   PlaceKind
 >;
 
+/** More than the looks around one move can be. */
+const commandsOfMove = 256;
+
 export class RobotLibrary {
   readonly id: string;
   readonly name: string;
@@ -39,6 +46,8 @@ export class RobotLibrary {
   readonly #remembered = new Map<number, string>();
   /** By serial number of the drive. */
   readonly #driveAddresses = new Map<string, number>();
+  /** By address of a drive: the slot that what is in it was taken from. */
+  readonly #slotsOfDrives = new Map<number, number>();
   /** Protects robot, drives and cartridges: the move under way, or the last one. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Under way, or waiting for it. */
@@ -85,6 +94,25 @@ export class RobotLibrary {
       const drive = drives.get(element.address) ?? null;
       return { kind, number, barcode: barcode === '' ? null : barcode, full: element.full, drive };
     });
+  }
+
+  /** What a move of each kind takes, by those that it made. */
+  get exchangeSeconds(): ExchangeSeconds {
+    return this.#options.moveTimes.of(this.#serial);
+  }
+
+  /** The drive with this serial number, by its place: "drive 2". Null when it stands elsewhere. */
+  driveName(serial: string): string | null {
+    const address = this.#driveAddresses.get(serial);
+    return address === undefined ? null : this.#nameOf(address);
+  }
+
+  /** The slot that it lies in, or that it would be put away into. Null when there is none. */
+  slotOf(barcode: string): string | null {
+    const element = this.#find(barcode, ['slot', 'drive']);
+    if (element === null) return null;
+    const slot = element.kind === 'slot' ? element : this.#slotFor(element);
+    return slot === null ? null : this.#nameOf(slot.address);
   }
 
   /** It lies where the robot takes cartridges from without being told to: in a slot. */
@@ -203,6 +231,7 @@ export class RobotLibrary {
   /** Told, whatever comes of it. */
   async #carry(barcode: string, from: number, to: number): Promise<void> {
     const move = { library: this.id, barcode, from: this.#nameOf(from), to: this.#nameOf(to) };
+    const [before] = this.#native.trace(1);
     try {
       await native(barcode, this.#native.carry({ from, to, label: barcode }).done);
     } catch (error) {
@@ -211,10 +240,23 @@ export class RobotLibrary {
       await this.#read().catch(() => undefined);
       throw error;
     }
+    this.#noteTime(from, to, before?.number ?? 0);
     this.#options.onMove({ ...move, fault: null });
     this.#remembered.set(to, barcode);
     this.#remembered.delete(from);
+    this.#slotsOfDrives.set(to, from);
     await this.#read();
+  }
+
+  /** By its own clock, from the first look to the last: what its commands took since the one of that number. */
+  #noteTime(from: number, to: number, since: number): void {
+    const kindOf = (address: number) => this.#inventory.elements.find((other) => other.address === address)?.kind;
+    const ends = `${kindOf(from)} ${kindOf(to)}`;
+    const move = ends === 'slot drive' ? 'fetchSeconds' : ends === 'drive slot' ? 'putAwaySeconds' : null;
+    if (move === null || !this.#options.isTimed) return;
+    const commands = this.#native.trace(commandsOfMove).filter(({ number }) => number > since);
+    const seconds = commands.reduce((sum, command) => sum + command.seconds, 0);
+    this.#options.moveTimes.note(this.#serial, move, seconds);
   }
 
   /** What was on its way when the power failed goes into a slot; what cannot is shown in the hand. */
@@ -254,11 +296,17 @@ export class RobotLibrary {
     return address;
   }
 
-  #freeSlotFor({ from }: LibraryElement, barcode: string): number {
-    const slots = this.#inventory.elements.filter((element) => element.kind === 'slot' && isFree(element));
-    const slot = slots.find(({ address }) => address === from) ?? slots[0];
-    if (slot === undefined) throw new TapeError('library.destination-full', { subject: barcode });
+  #freeSlotFor(element: LibraryElement, barcode: string): number {
+    const slot = this.#slotFor(element);
+    if (slot === null) throw new TapeError('library.destination-full', { subject: barcode });
     return slot.address;
+  }
+
+  /** Where what is in this element came from, as library or helper remember it, else the first that is free. */
+  #slotFor({ address, from }: LibraryElement): LibraryElement | null {
+    const slots = this.#inventory.elements.filter((element) => element.kind === 'slot' && isFree(element));
+    const source = from ?? this.#slotsOfDrives.get(address);
+    return slots.find((slot) => slot.address === source) ?? slots[0] ?? null;
   }
 
   #nameOf(address: number): string {
