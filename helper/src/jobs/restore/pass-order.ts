@@ -2,24 +2,34 @@
 // through first; then passes change places as long as the timetable ends earlier by it. What no drive can read is left out.
 // Pure, and the same each time.
 
-import { type DriveOrders, type PlannedDrive, type Timetable, timetableOf, type Works } from './timetable.ts';
+import {
+  type DriveOrders,
+  leastSeconds,
+  type PlannedDrive,
+  type Timetable,
+  timetableOf,
+  type Works,
+} from './timetable.ts';
 
-/** Timetables that are tried at most: a hundred cartridges in eight drives are planned within a blink. */
-const triesMost = 30_000;
+/** Steps of timetables that are reckoned at most: nobody waits longer than some tenths of a second for a plan. */
+const stepsMost = 400_000;
+/** So close to the least that there is, no more is looked for. */
+const closeEnough = 1.002;
 /** What is gained by less is rounding. */
 const leastGain = 1e-6;
 
 export function bestOrder(works: Works, drives: readonly PlannedDrive[]): DriveOrders {
   let orders = longestFirst(works, drives);
   let table = timetableOf(works, drives, orders);
-  let tries = 0;
+  const enough = closeEnough * leastSeconds(works, drives);
+  let triesLeft = stepsMost / Math.max(1, works.length);
   const isBetter = ({ seconds, busySeconds }: Timetable) =>
     seconds < table.seconds - leastGain ||
     (seconds < table.seconds + leastGain && busySeconds < table.busySeconds - leastGain);
   for (let hasGained = true; hasGained; ) {
     hasGained = false;
     for (const other of neighbours(() => orders, works, drives)) {
-      if (++tries > triesMost) return orders;
+      if (triesLeft-- < 0 || table.seconds <= enough) return orders;
       const otherTable = timetableOf(works, drives, other);
       if (!isBetter(otherTable)) continue;
       [orders, table, hasGained] = [other, otherTable, true];

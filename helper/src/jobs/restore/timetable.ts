@@ -133,7 +133,7 @@ function takeFirst(asking: Asking[]): Asking | undefined {
  * the shortest pass after the last of them.
  */
 export function leastSeconds(works: Works, drives: readonly PlannedDrive[]): number {
-  const passes = works.map((work, pass) => leastOf(work, drives, pass));
+  const passes = works.flatMap((work, pass) => (isReadable(work) ? [leastOf(work, drives, pass)] : []));
   const longest = Math.max(0, ...passes.map(({ headSeconds }) => headSeconds));
   const robots = robotsOf(drives);
   return Math.max(
@@ -141,6 +141,11 @@ export function leastSeconds(works: Works, drives: readonly PlannedDrive[]): num
     sharedSeconds(passes, drives, robots),
     ...robots.map((robot) => robotSeconds(robot, works, drives)),
   );
+}
+
+/** In some drive; what is in none's reach is left out of every order. */
+function isReadable(work: readonly (PassWork | null)[]): boolean {
+  return work.some((one) => one !== null);
 }
 
 interface LeastWork {
@@ -187,8 +192,10 @@ function sharedSeconds(
 /** Of a robot that alone can bring what it has to bring. */
 function robotSeconds(robot: Robot, works: Works, drives: readonly PlannedDrive[]): number {
   const own = drives.filter((drive) => drive.robot === robot);
-  const brought = works.filter((work, pass) =>
-    work.every((one, at) => one === null || (drives[at]?.robot === robot && drives[at]?.holds !== pass)),
+  const brought = works.filter(
+    (work, pass) =>
+      isReadable(work) &&
+      work.every((one, at) => one === null || (drives[at]?.robot === robot && drives[at]?.holds !== pass)),
   );
   if (brought.length === 0) return 0;
   const held = own.filter(({ holds }) => holds !== null).length;
