@@ -114,7 +114,7 @@ export class LibraryHome {
   async #withHelper<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
     const helper = spawn(process.execPath, [...helperNodeOptions, main, '--home', this.#home], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...helperEnvironment },
     });
     const client = await connected(helper, this.#home);
