@@ -1,7 +1,13 @@
-// The plan of a restore as a table for a terminal: which cartridges, in which order, how long each takes, and what is in
-// the way.
+// The plan of a restore as a table for a terminal: which cartridges, in which drives and order, how long each takes, what a
+// robot carries, and what is in the way.
 
-import { type ConflictRule, type PlannedPass, type RestorePlan, secondsOf } from '../contract/restore.ts';
+import {
+  type ConflictRule,
+  type PlannedMove,
+  type PlannedPass,
+  type RestorePlan,
+  secondsOf,
+} from '../contract/restore.ts';
 import { plainFigures, sizeInWords } from '../contract/sizes.ts';
 import { visible } from '../contract/visible.ts';
 import { goodCopiesInWords, onlyDamagedInWords } from '../contract/words/restore.ts';
@@ -19,6 +25,7 @@ export function restorePlanInWords(plan: RestorePlan, into: string, rule: Confli
   const parts = [
     `${what} from ${count(cartridges.length, 'cartridge')} into ${visible(into)}${takes}`,
     columns([heading, ...cartridges.map(row)]),
+    movesInWords(plan.moves),
     plan.isForRealDrives && seconds !== null ? timesOfRealDrives : '',
     damageInWords(plan),
     conflictsInWords(plan, rule),
@@ -30,16 +37,42 @@ export function restorePlanInWords(plan: RestorePlan, into: string, rule: Confli
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-const heading = ['', 'cartridge', 'place', 'files', 'size', 'load', 'locate', 'read', 'eject', 'total'];
+const heading = [
+  '',
+  'cartridge',
+  'place',
+  'read in',
+  'after',
+  'files',
+  'size',
+  'load',
+  'locate',
+  'read',
+  'eject',
+  'total',
+];
 
 function row(pass: PlannedPass, at: number): readonly string[] {
-  const { barcode, generation, files, bytes, time } = pass;
+  const { barcode, readIn, generation, files, bytes, startSeconds, time } = pass;
   const as = generation === null ? barcode : `${barcode}, generation ${generation}`;
-  const known = [`${at + 1}.`, as, whereInWords(pass), files.toLocaleString('en'), sizeInWords(bytes)];
+  const after = startSeconds === null ? '' : startSeconds === 0 ? '-' : roundedInWords(startSeconds);
+  const where = [as, whereInWords(pass), readIn === null ? '' : visible(readIn), after];
+  const known = [`${at + 1}.`, ...where, files.toLocaleString('en'), sizeInWords(bytes)];
   if (time === null) return [...known, 'unknown'];
   const { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds } = time;
   const steps = [loadSeconds, locateSeconds, readSeconds, rewindSeconds + unloadSeconds, secondsOf(time)];
   return [...known, ...steps.map((seconds) => (seconds === 0 ? '-' : roundedInWords(seconds)))];
+}
+
+function movesInWords(moves: readonly PlannedMove[]): string {
+  if (moves.length === 0) return '';
+  const several = new Set(moves.map(({ library }) => library)).size > 1;
+  const rows = moves.map(({ library, barcode, from, to, startSeconds }) => [
+    ...(startSeconds === 0 ? ['at once'] : [`after ${roundedInWords(startSeconds)}`]),
+    ...(several ? [visible(library)] : []),
+    ...[barcode, `${from} → ${to}`],
+  ]);
+  return `${several ? 'The robots will move' : 'The robot will move'}:\n${columns(rows)}`;
 }
 
 /** Null: nothing was said about it. */

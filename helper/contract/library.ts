@@ -112,3 +112,13 @@ export const virtualLibraryRows = z.array(virtualLibraryRow);
 const unsettledMove = z.strictObject({ library: z.string(), barcode: z.string(), from: z.string(), to: z.string() });
 export const unsettledMoves = z.array(unsettledMove);
 export type UnsettledMove = Readonly<z.infer<typeof unsettledMove>>;
+
+/** The mean of the last moves of one kind; more of them than are remembered count as that many. */
+const meanMove = z.strictObject({ seconds: z.number().min(0), moves: z.int().min(1) });
+export type MeanMove = Readonly<z.infer<typeof meanMove>>;
+
+/** As the data folder keeps it: by the serial number of the library. */
+export const moveTimesFile = z.record(
+  z.string(),
+  z.strictObject({ fetchSeconds: meanMove.nullable(), putAwaySeconds: meanMove.nullable() }),
+);

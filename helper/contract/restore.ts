@@ -16,9 +16,14 @@ export interface RestorePlan {
   readonly files: number;
   readonly folders: number;
   readonly bytes: number;
-  /** In the order in which they are read: those in drives first, then the shortest first. */
+  /** As they begin, in all drives that it can have: those in drives first, then so that the whole ends earliest. */
   readonly cartridges: readonly PlannedPass[];
-  /** From the first load to the last byte in its place; null when it is not known of every cartridge. */
+  /** What the robots of libraries carry, in this order. What is read last stays in its drive. */
+  readonly moves: readonly PlannedMove[];
+  /**
+   * From the first load to the last byte in its place, with its drives side by side; null when it is not known of every
+   * cartridge. What persons carry takes no time in it, and nobody is waited for who has a drive now.
+   */
   readonly seconds: number | null;
   /** All drives are virtual and take no time: these are the times of real drives. */
   readonly isForRealDrives: boolean;
@@ -46,12 +51,26 @@ export interface PlannedPass {
   readonly drive: string | null;
   /** Where it lies in a library, while no drive holds it. */
   readonly inLibrary?: PlaceInLibrary;
+  /** The drive that will read it; null when none can. */
+  readonly readIn: string | null;
   readonly files: number;
   readonly bytes: number;
+  /** When its drive is ready for it, since the restore began; null when that is not known. */
+  readonly startSeconds: number | null;
   /** Null when nothing tells how its drive moves. */
   readonly time: PassTime | null;
   /** In the order of reading: of very many stretches some, from all over the way. Empty when nothing tells of it. */
   readonly path: readonly PathLeg[];
+}
+
+/** One cartridge, from one place of its library to another: "slot 7", "drive 1". */
+export interface PlannedMove {
+  readonly library: string;
+  readonly barcode: string;
+  readonly from: string;
+  readonly to: string;
+  /** Since the restore began. */
+  readonly startSeconds: number;
 }
 
 /** A stretch of tape that is read in one go. */

@@ -20,7 +20,9 @@ import type { EjectReport } from './drives/drive-session.ts';
 import { Drives } from './drives/drives.ts';
 import { EjectIdleFile } from './drives/eject-idle.ts';
 import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
+import type { LibraryMove } from './drives/library.ts';
 import { MotionModels } from './drives/motion-models.ts';
+import { MoveTimes } from './drives/move-times.ts';
 import { loadNative } from './drives/native.ts';
 import { Shelf } from './drives/shelf.ts';
 import { StayAwake } from './drives/stay-awake.ts';
@@ -86,6 +88,7 @@ async function main(): Promise<void> {
   let work: { readonly queue: Queue; readonly arrivals: RobotArrivals } | null = null;
   const inDrive = new Map<string, string | null>();
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
+  const moveTimes = new MoveTimes(join(home, 'move-times.json'));
   const drives = await Drives.open(
     native,
     shelf,
@@ -95,14 +98,14 @@ async function main(): Promise<void> {
         work?.queue.robotMoved(drive);
       },
       onEject: (report) => noteHealth(catalogue, log, report),
-      onMove: (move) => log('library move', { ...move }),
+      onMove: (move) => noteMove(log, moveTimes, move),
       onInventory: (library) => work?.arrivals.hear(library),
       onLibraryChange: (update) => services !== null && reportLibrary(services, update),
       onLibraryLost: (library, fault) => log('library lost', { library, fault }),
       onSetAside: (drive, fault, commands) => noteSetAside(log, drive, fault, commands),
     },
     profiles,
-    new FilesByDrive<ProvenPlace>(join(home, 'library-drives')),
+    { proven: new FilesByDrive<ProvenPlace>(join(home, 'library-drives')), moveTimes },
   );
   const motions = new MotionModels(native, profiles, shelf);
   const awake = new StayAwake(log);
@@ -210,6 +213,16 @@ function noteHealth({ health }: Catalogue, log: Log, { drive: { name, serial }, 
   } catch (error) {
     // A cartridge is not kept in its drive for want of room to note how it was.
     log('health not kept', { barcode: leaving.barcode, fault: faultOf(error) });
+  }
+}
+
+function noteMove(log: Log, moveTimes: MoveTimes, move: LibraryMove): void {
+  log('library move', { ...move });
+  try {
+    moveTimes.keep();
+  } catch (error) {
+    // Nothing but plans suffers from that.
+    log('move times not kept', { library: move.library, fault: faultOf(error) });
   }
 }
 

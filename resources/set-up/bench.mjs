@@ -2,7 +2,7 @@
 // and both indexes. `npm run bench -- --gigabytes 4` for more than one. The disk's cache has a share in the figures.
 // `npm run bench -- path` sets the whole path of a person beside cp, one core's SHA-256 and the reference (helper/bench).
 // `npm run bench -- model` and `-- drive` measure the virtual drive alone, `-- trace` what recording its commands costs, `-- index` the index, `-- write` the writer,
-// `-- recall` the reader (native-bench.mjs), `-- catalogue` the helper's catalogue `-- search` the worst that a search does to others and `-- sorted` a folder of a million names in every order (helper/bench), `-- day` lives a day of a
+// `-- recall` the reader (native-bench.mjs), `-- catalogue` the helper's catalogue `-- search` the worst that a search does to others and `-- sorted` a folder of a million names in every order (helper/bench), `-- robot` restores from a virtual library (helper/bench) and feeds eight drives of one (`bench_write library`), `-- day` lives a day of a
 // continuous mirror (day.mjs), `-- desk` opens the window and looks how quick and how heavy it is, `-- crowd` how soon a
 // new window shows the shelf of a home with very many cartridges and jobs, `-- frames` how long its frames are while a
 // job of small files runs (e2e/bench).
@@ -34,6 +34,11 @@ await main(async () => {
   if (name === 'catalogue' || name === 'search' || name === 'sorted') {
     await prepareHelper();
     return await foreground(node, [join(root, 'helper', 'bench', `${name}.ts`), ...args]);
+  }
+  if (name === 'robot') {
+    await prepareHelper();
+    const restored = await foreground(node, [join(root, 'helper', 'bench', 'robot.ts'), ...args]);
+    return (await nativeBench('write', ['library'])) || restored;
   }
   if (name === 'path') {
     ensureSystemPackages(['build', 'measure']);

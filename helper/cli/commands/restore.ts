@@ -41,7 +41,7 @@ export function addRestore(program: Command): void {
         'existing files: ask once, skip, rename the restored file, keep the newer one, overwrite, or refuse',
       ).choices(['ask', ...conflictRules.filter((rule) => rule !== 'refuse'), 'refuse']),
     )
-    .option('--plan', 'only show the cartridges, the time and existing files; nothing is loaded')
+    .option('--plan', 'only show the cartridges, the moves, the time and existing files; nothing is loaded')
     .option('--generation <number>', optionWords.generation, countArgument)
     .option('--keep-damaged', lowerFirst(salvageDamaged))
     .option('--salvage', 'restore from a cartridge whose index is damaged; waits for its end')
@@ -79,10 +79,12 @@ export function addRestore(program: Command): void {
 const help = `
 CAP001L8:/dir gives DIR/dir; CAP001L8:/ gives everything on the cartridge in
 DIR. Each file is saved only after its checksum matches. Several cartridges are
-read one after the other: those in drives first, then the quickest. The job waits
-for a cartridge that is not in a drive; see: capstan jobs. Restores from the same
-cartridge are done together in one pass over its tape. For a file that cannot be
-read, copies on other cartridges are used.
+read side by side in the drives that nobody else waits for: those in drives first,
+then in the order that ends soonest; --plan shows it, what a library's robot will
+move, and how long it will take. The job waits for a cartridge that no robot can
+bring; see: capstan jobs. Restores from the same cartridge are done together in
+one pass over its tape. For a file that cannot be read, copies on other cartridges
+are used.
 
 Without --conflict you are asked once, on a terminal, when files already exist;
 elsewhere existing files are kept, and those from tape count as failed. Without

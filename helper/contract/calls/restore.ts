@@ -11,7 +11,7 @@ import { act, becomes, type NamedFields, ownJob, query, seenCartridge } from '..
 const toRestore: NamedFields = { cartridges: [['from[].barcode', 'see']], paths: [['into', 'as-caller']] };
 
 export const restoreCalls = {
-  /** From all of its cartridges, one after the other; restores that wait for the same one are served in one pass. */
+  /** From all of its cartridges, in the drives that nobody else waits for; restores that wait for the same one are served in one pass. */
   start: call<JobId>()(restoreInput, becomes('restore', act('restore', toRestore))),
   /** Which cartridges that would take, in which order and how long, and what is in its way. Loads and writes nothing. */
   plan: call<RestorePlan>()(restoreInput, query('restore', toRestore)),

@@ -19,6 +19,7 @@ import { type ExistingTargets, type FolderTarget, findExisting } from './existin
 import { native, tapeError } from './faults.ts';
 import type { Profiles } from './files-by-drive.ts';
 import { type LibraryOptions, RobotLibrary } from './library.ts';
+import { MoveTimes } from './move-times.ts';
 import {
   type BlockAddress,
   type Device,
@@ -43,6 +44,12 @@ export interface Listeners extends DriveListeners, Required<Pick<LibraryOptions,
   readonly onLibraryChange: LibraryOptions['onChange'];
   /** It is not what it was: its drives and cartridges are the shelf's from now on. */
   readonly onLibraryLost: (id: string, fault: Fault) => void;
+}
+
+/** What is kept of libraries. */
+export interface LibraryRecords {
+  readonly proven: ProvenPlaces;
+  readonly moveTimes: MoveTimes;
 }
 
 export interface WantedLibrary {
@@ -70,6 +77,7 @@ export class Drives {
   readonly #addon: Native;
   readonly #shelf: Shelf;
   readonly #profiles: Pick<Profiles, 'of'>;
+  readonly #moveTimes: MoveTimes;
   readonly #listeners: Listeners;
   #sessions: readonly DriveSession[] = [];
   #virtualLibraries: readonly RobotLibrary[] = [];
@@ -87,14 +95,15 @@ export class Drives {
     shelf: Shelf,
     profiles: Pick<Profiles, 'of'>,
     listeners: Listeners,
-    proven: ProvenPlaces,
+    { proven, moveTimes }: LibraryRecords,
   ) {
     this.#addon = addon;
     this.#shelf = shelf;
     this.#profiles = profiles;
+    this.#moveTimes = moveTimes;
     this.#listeners = listeners;
     this.#proven = proven;
-    const ofLibraries = { ...listeners, onChange: listeners.onLibraryChange, moves: shelf.movesUnderWay };
+    const ofLibraries = { ...listeners, onChange: listeners.onLibraryChange, moves: shelf.movesUnderWay, moveTimes };
     this.#realLibraries = new RealLibraries(addon, ofLibraries, proven);
   }
 
@@ -103,9 +112,10 @@ export class Drives {
     shelf: Shelf,
     listeners: Partial<Listeners> = {},
     profiles: Pick<Profiles, 'of'> = { of: () => null },
-    proven: ProvenPlaces = nonePlaced,
+    records: LibraryRecords = { proven: nonePlaced, moveTimes: new MoveTimes(null) },
   ): Promise<Drives> {
-    const drives = new Drives(addon, shelf, profiles, { ...nobody, ...listeners }, proven);
+    const { proven } = records;
+    const drives = new Drives(addon, shelf, profiles, { ...nobody, ...listeners }, records);
     for (const row of shelf.virtualLibraries.rows) await drives.#reopenLibrary(row);
     for (const row of shelf.virtualDrives.rows) await drives.#openVirtual(row);
     for (const library of drives.#virtualLibraries) await recallPlaces(library, drives.#sessionsIn(library.id), proven);
@@ -397,6 +407,8 @@ export class Drives {
           ...{ folder, model: driveModel(model), clock: clock.mode, speedUp: clock.speedUp },
         }),
       moves: this.#shelf.movesUnderWay,
+      moveTimes: this.#moveTimes,
+      isTimed: clock.mode !== 'instant',
       onMove: this.#listeners.onMove,
       onInventory: this.#listeners.onInventory,
       onChange: this.#listeners.onLibraryChange,

@@ -16,6 +16,7 @@ import {
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
 import { type CarryWay, kinds, LibraryView, type ViewUpdate } from './library-view.ts';
+import type { ExchangeSeconds, MoveTimes } from './move-times.ts';
 import type { MoveWait } from './move-wait.ts';
 import type { MovesUnderWay } from './moves-under-way.ts';
 import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
@@ -25,6 +26,9 @@ export interface LibraryOptions {
   readonly virtual: boolean;
   readonly open: () => Promise<NativeLibrary>;
   readonly moves: MovesUnderWay;
+  readonly moveTimes: MoveTimes;
+  /** Its moves take their time: only a virtual one may have a clock that takes none. */
+  readonly isTimed: boolean;
   /** A cartridge went from one place to another, or did not. */
   readonly onMove: (move: LibraryMove) => void;
   /** It was looked at: what lies where may have changed. */
@@ -60,6 +64,9 @@ const betweenLooksMs = 1_000;
 /** A robot that has not begun a move by then starts up: it is left alone, and asked again later. What is under way it ends. */
 const beginsWithinMs = 90_000;
 
+/** More than the looks around one move can be. */
+const commandsOfMove = 256;
+
 export class RobotLibrary {
   readonly id: string;
   readonly name: string;
@@ -80,6 +87,8 @@ export class RobotLibrary {
   #move: RobotMove | null = null;
   /** What was there when it was opened is no change. */
   #isOpen = false;
+  /** By address of a drive: the slot that what is in it was taken from. */
+  readonly #slotsOfDrives = new Map<number, number>();
   /** Protects robot, drives and cartridges: the move under way, or the last one. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Under way, or waiting for it. */
@@ -152,6 +161,25 @@ export class RobotLibrary {
       const { full } = element;
       return { ...this.#view.placeAt(element.address), barcode: barcode === '' ? null : barcode, full, drive };
     });
+  }
+
+  /** What a move of each kind takes, by those that it made. */
+  get exchangeSeconds(): ExchangeSeconds {
+    return this.#options.moveTimes.of(this.serial);
+  }
+
+  /** The drive with this serial number, by its place: "drive 2". Null when it stands elsewhere. */
+  driveName(serial: string): string | null {
+    const address = this.#driveAddresses.get(serial);
+    return address === undefined ? null : this.#view.nameOf(address);
+  }
+
+  /** The slot that it lies in, or that it would be put away into. Null when there is none. */
+  slotOf(barcode: string): string | null {
+    const element = this.#find(barcode, ['slot', 'drive']);
+    if (element === null) return null;
+    const slot = element.kind === 'slot' ? element : this.#slotFor(element);
+    return slot === null ? null : this.#view.nameOf(slot.address);
   }
 
   /** It lies where the robot takes cartridges from without being told to: in a slot. */
@@ -447,6 +475,7 @@ export class RobotLibrary {
   async #carry(barcode: string, { from, to }: CarryWay, wait: MoveWait | null): Promise<void> {
     const move = { library: this.id, barcode, from: this.#view.nameOf(from), to: this.#view.nameOf(to) };
     const since = new Date().toISOString();
+    const [before] = this.#native.trace(1);
     this.#options.moves.begin(move);
     this.#move = { barcode, from: this.#view.placeAt(from), to: this.#view.placeAt(to), since };
     this.#reportChange();
@@ -459,9 +488,11 @@ export class RobotLibrary {
       await this.#read().catch(() => this.#reportChange());
       throw error;
     }
+    this.#noteTime({ from, to }, before?.number ?? 0);
     this.#tell({ ...move, fault: null });
     this.#move = null;
     this.#remembered.set(to, barcode);
+    this.#slotsOfDrives.set(to, from);
     this.#remembered.delete(from);
     await this.#read({ from, to });
   }
@@ -504,6 +535,17 @@ export class RobotLibrary {
       clearTimeout(timer);
       wait?.signal.removeEventListener('abort', leave);
     }
+  }
+
+  /** By its own clock, from the first look to the last: what its commands took since the one of that number. */
+  #noteTime({ from, to }: CarryWay, since: number): void {
+    const kindOf = (address: number) => this.#inventory.elements.find((other) => other.address === address)?.kind;
+    const ends = `${kindOf(from)} ${kindOf(to)}`;
+    const move = ends === 'slot drive' ? 'fetchSeconds' : ends === 'drive slot' ? 'putAwaySeconds' : null;
+    if (move === null || !this.#options.isTimed) return;
+    const commands = this.#native.trace(commandsOfMove).filter(({ number }) => number > since);
+    const seconds = commands.reduce((sum, command) => sum + command.seconds, 0);
+    this.#options.moveTimes.note(this.serial, move, seconds);
   }
 
   /** What was on its way when the power failed goes into a slot; what cannot is shown in the hand. */
@@ -575,11 +617,17 @@ export class RobotLibrary {
     return address;
   }
 
-  #freeSlotFor({ from }: LibraryElement, barcode: string): number {
-    const slots = this.#inventory.elements.filter((element) => element.kind === 'slot' && isFree(element));
-    const slot = slots.find(({ address }) => address === from) ?? slots[0];
-    if (slot === undefined) throw new TapeError('library.destination-full', { subject: barcode });
+  #freeSlotFor(element: LibraryElement, barcode: string): number {
+    const slot = this.#slotFor(element);
+    if (slot === null) throw new TapeError('library.destination-full', { subject: barcode });
     return slot.address;
+  }
+
+  /** Where what is in this element came from, as library or helper remember it, else the first that is free. */
+  #slotFor({ address, from }: LibraryElement): LibraryElement | null {
+    const slots = this.#inventory.elements.filter((element) => element.kind === 'slot' && isFree(element));
+    const source = from ?? this.#slotsOfDrives.get(address);
+    return slots.find((slot) => slot.address === source) ?? slots[0] ?? null;
   }
 }
 

@@ -17,7 +17,7 @@ interface OpenedLibrary {
   readonly library: RobotLibrary;
 }
 
-type OpenLibrary = Pick<LibraryOptions, 'moves' | 'onMove' | 'onInventory' | 'onChange'>;
+type OpenLibrary = Pick<LibraryOptions, 'moves' | 'moveTimes' | 'onMove' | 'onInventory' | 'onChange'>;
 
 export class RealLibraries {
   readonly #addon: Native;
@@ -122,7 +122,7 @@ export class RealLibraries {
     const name = `${device.vendor} ${device.product}`.trim();
     try {
       const library = await RobotLibrary.open({
-        ...{ id, virtual: false, ...this.#listeners },
+        ...{ id, virtual: false, isTimed: true, ...this.#listeners },
         open: () => this.#addon.TapeLibrary.openMetal({ path: device.path }),
       });
       this.#opened = [...this.#opened, { node: device.path, library }];

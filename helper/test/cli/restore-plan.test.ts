@@ -11,11 +11,16 @@ const plan: RestorePlan = {
   cartridges: [
     {
       ...{ barcode: 'CAP002L8', generation: null, drive: 'drive-1', files: 4, bytes: 0.2e9 },
+      ...{ readIn: 'drive-1', startSeconds: 0 },
       time: { ...time, loadSeconds: 0 },
       path: [],
     },
-    { barcode: 'CAP001L8', generation: 3, drive: null, files: 1200, bytes: 3e9, time, path: [] },
+    {
+      ...{ barcode: 'CAP001L8', generation: 3, drive: null, files: 1200, bytes: 3e9, time, path: [] },
+      ...{ readIn: 'drive-1', startSeconds: 736 },
+    },
   ],
+  moves: [],
   seconds: 1487,
   isForRealDrives: false,
   conflicts: [],
@@ -32,10 +37,24 @@ test('a plan says which cartridges, in which order, and how long each takes', ()
   expect(restorePlanInWords(plan, '/out', null).split('\n')).toEqual([
     '1,204 files, 3.2 GB from 2 cartridges into /out: about 25 min',
     '',
-    '    cartridge               place         files  size    load  locate  read    eject  total',
-    '1.  CAP002L8                in drive-1    4      200 MB  -     1 min   10 min  1 min  12 min',
-    '2.  CAP001L8, generation 3  on the shelf  1,200  3 GB    15 s  1 min   10 min  1 min  13 min',
+    '    cartridge               place         read in  after   files  size    load  locate  read    eject  total',
+    '1.  CAP002L8                in drive-1    drive-1  -       4      200 MB  -     1 min   10 min  1 min  12 min',
+    '2.  CAP001L8, generation 3  on the shelf  drive-1  12 min  1,200  3 GB    15 s  1 min   10 min  1 min  13 min',
   ]);
+});
+
+test('a plan says what a robot will move, and when', () => {
+  const moves = [
+    { library: 'library-1', barcode: 'CAP002L8', from: 'drive 1', to: 'slot 2', startSeconds: 736 },
+    { library: 'library-1', barcode: 'CAP001L8', from: 'slot 1', to: 'drive 1', startSeconds: 751 },
+  ];
+  const words = restorePlanInWords({ ...plan, moves }, '/out', null);
+  expect(words).toContain(
+    'The robot will move:\nafter 12 min  CAP002L8  drive 1 → slot 2\nafter 13 min  CAP001L8  slot 1 → drive 1',
+  );
+  const other = { library: 'library-2', barcode: 'CAP003L8', from: 'slot 1', to: 'drive 1', startSeconds: 0 };
+  const both = restorePlanInWords({ ...plan, moves: [other, ...moves] }, '/out', null);
+  expect(both).toContain('The robots will move:\nat once       library-2  CAP003L8  slot 1 → drive 1');
 });
 
 test('a plan says when its times are those of a real drive, and the ones at hand take none', () => {

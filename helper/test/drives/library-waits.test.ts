@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TapeError } from '../../contract/errors.ts';
 import { type LibraryMove, RobotLibrary } from '../../src/drives/library.ts';
+import { MoveTimes } from '../../src/drives/move-times.ts';
 import { MovesUnderWay } from '../../src/drives/moves-under-way.ts';
 import { driveModel, loadNative, type NativeLibrary } from '../../src/drives/native.ts';
 import { temporaryFolder } from '../flows/harness.ts';
@@ -33,6 +34,7 @@ async function opened(folder: string): Promise<RobotDesk> {
   const moves: LibraryMove[] = [];
   const library = await RobotLibrary.open({
     ...{ id: 'library-1', virtual: true, moves: new MovesUnderWay(join(folder, 'moves.json')) },
+    ...{ moveTimes: new MoveTimes(null), isTimed: false },
     open: async () => {
       const at = { folder: join(folder, 'library-1'), model: driveModel('lto8') };
       robot = await loadNative().TapeLibrary.openVirtual(at);

@@ -17,7 +17,7 @@ namespace {
 constexpr Measurement<WriteSetting> rows[]{
     {"cp", besideCopy}, {"small", smallFiles},       {"writers", writers},    {"native-rate", nativeRate},
     {"castor", castor}, {"unified", unified},        {"drives", eightDrives}, {"slow", slowSources},
-    {"mirror", mirror}, {"two-million", twoMillion}, {"pieces", pieces},
+    {"mirror", mirror}, {"two-million", twoMillion}, {"pieces", pieces},      {"library", drivesOfLibrary},
 };
 
 }  // namespace

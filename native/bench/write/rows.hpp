@@ -27,6 +27,8 @@ void castor(const WriteSetting& setting);
 void unified(const WriteSetting& setting);
 /// Eight drives at once, and many streams to them.
 void eightDrives(const WriteSetting& setting);
+/// Eight live drives in a library, whose robot exchanges their cartridges meanwhile.
+void drivesOfLibrary(const WriteSetting& setting);
 /// Sources that are slower than the tape can run.
 void slowSources(const WriteSetting& setting);
 /// A mirror in the same pass.

@@ -94,6 +94,11 @@ Bay* VirtualLibrary::bayAt(std::uint16_t address) const {
     return map_.drives.has(address) ? bays_[address - map_.drives.first].get() : nullptr;
 }
 
+int VirtualLibrary::along(std::uint16_t address) const {
+    const auto type = map_.typeOf(address);
+    return type ? address - map_.of(*type).first : 0;
+}
+
 bool VirtualLibrary::isHeld(Bay& bay, bool looks) const {
     if (bay.held) {
         bay.looksBehind = person_.looksBehind;
@@ -341,7 +346,7 @@ Result<void> VirtualLibrary::carry(std::uint16_t from, std::uint16_t to) {
         }
         places_.insert(std::move(node));
     }
-    timing_->spend(Cause::load, reachAndGrip + pastAnElement * std::abs(static_cast<int>(to) - static_cast<int>(from)));
+    timing_->spend(Cause::load, reachAndGrip + pastAnElement * std::abs(along(to) - along(from)));
     if (stopsHalfWay_ || to == hand) {
         return {};
     }

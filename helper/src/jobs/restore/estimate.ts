@@ -22,18 +22,46 @@ export interface Ways {
   readonly layout: TapeLayout;
 }
 
+interface EstimateOptions {
+  readonly signal?: AbortSignal;
+  /** Stretches of tape that are told, at most. */
+  readonly legs?: number;
+}
+
 /** Null when nothing tells how the drive moves, or what the cartridge holds. */
 export async function estimate(
   services: Services,
   part: RestorePart,
-  { signal, session, legs = 0 }: { signal?: AbortSignal; session?: DriveSession | null; legs?: number } = {},
+  { session, ...options }: EstimateOptions & { readonly session?: DriveSession | null } = {},
 ): Promise<Estimate | null> {
+  const drive = session ?? driveOf(part.barcode, services);
+  return drive === null ? null : ((await estimatesIn(services, part, [drive], options)).get(drive) ?? null);
+}
+
+/** The same for each of these drives: those that move alike are reckoned once. */
+export async function estimatesIn(
+  services: Services,
+  part: RestorePart,
+  sessions: readonly DriveSession[],
+  { signal, legs = 0 }: EstimateOptions = {},
+): Promise<ReadonlyMap<DriveSession, Estimate>> {
   const { catalogue, drives } = services;
-  const ways = await waysOf(services, part.barcode, session ?? driveOf(part.barcode, services));
-  if (ways === null) return null;
-  const places = await placesOf(catalogue.entries, part, signal);
-  const { path, stretches: _, ...time } = await drives.estimate(ways.motion, ways.layout, places, legs);
-  return { time: drives.holding(part.barcode) === null ? time : { ...time, loadSeconds: 0 }, path };
+  const alike = new Map<DriveMotion, Estimate>();
+  const estimates = new Map<DriveSession, Estimate>();
+  let places: Float64Array | null = null;
+  for (const session of sessions) {
+    const ways = await waysOf(services, part.barcode, session);
+    if (ways === null) continue;
+    let found = alike.get(ways.motion);
+    if (found === undefined) {
+      places ??= await placesOf(catalogue.entries, part, signal);
+      const { path, stretches: _, ...time } = await drives.estimate(ways.motion, ways.layout, places, legs);
+      found = { time: drives.holding(part.barcode) === null ? time : { ...time, loadSeconds: 0 }, path };
+      alike.set(ways.motion, found);
+    }
+    estimates.set(session, found);
+  }
+  return estimates;
 }
 
 /** By the drive that it would be in. */

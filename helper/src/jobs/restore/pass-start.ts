@@ -6,6 +6,11 @@ import type { Services } from '../services.ts';
 import type { CartridgeVersion } from './read-pass.ts';
 import type { ReadPasses } from './read-passes.ts';
 
+export type PlannedStop = CartridgeVersion & {
+  /** The drive that is planned for it: of several that could take it, this one. */
+  readonly drive?: string | null;
+};
+
 export interface PassStart<S> {
   readonly stop: S;
   readonly session: DriveSession;
@@ -16,7 +21,7 @@ export interface PassStart<S> {
  * Nobody joins a pass whose cartridge or drive another kind of job waits for: so the pass comes to its end, and that job has
  * its turn.
  */
-export function passStart<S extends CartridgeVersion>(
+export function passStart<S extends PlannedStop>(
   stops: readonly S[],
   { drives }: Services,
   passes: ReadPasses,
@@ -32,10 +37,14 @@ export function passStart<S extends CartridgeVersion>(
   }
   for (const stop of stops) {
     if (!isInNone(stop.barcode, drives, passes)) continue;
-    const empty = drives.freeFor(stop.barcode);
+    const empty = plannedFor(stop, drives.allFreeFor(stop.barcode, 'read'));
     if (empty !== null) return { stop, session: empty };
   }
   return null;
+}
+
+export function plannedFor({ drive }: PlannedStop, sessions: readonly DriveSession[]): DriveSession | null {
+  return sessions.find(({ id }) => id === drive) ?? sessions[0] ?? null;
 }
 
 /** Neither in a drive nor on its way into one. */

@@ -1,15 +1,13 @@
 // Plan: what a restore would take, by the catalogue alone. Needs no drive, loads and writes nothing.
 
-import { TapeError } from '../../../contract/errors.ts';
 import type { Identity } from '../../../contract/identity.ts';
-import { type PlannedPass, type RestorePlan, secondsOf } from '../../../contract/restore.ts';
+import type { PlannedMove, PlannedPass, RestorePlan } from '../../../contract/restore.ts';
 import type { RestoreInput } from '../../../contract/restore-input.ts';
 import { folderSpace } from '../../disk/user-folders.ts';
-import type { RestoreRequest } from '../kinds/restore.ts';
 import type { Services } from '../services.ts';
-import { type Estimate, estimate, secondsUntilRead } from './estimate.ts';
 import { type KnownDamage, knownDamage } from './good-copies.ts';
 import { type RestoreItem, type RestorePart, type Selection, select } from './selection.ts';
+import { sideBySide } from './side-by-side.ts';
 import type { LostItem } from './stop.ts';
 
 /** Paths that a plan names. */
@@ -18,10 +16,16 @@ const namedMost = 100;
 const legsMost = 6_000;
 const legsMostEach = 500;
 
+interface PlannedPasses {
+  readonly passes: readonly PlannedPass[];
+  readonly moves: readonly PlannedMove[];
+  readonly seconds: number | null;
+}
+
 export async function planRestore(as: Identity, input: RestoreInput, services: Services): Promise<RestorePlan> {
   const chosen = await selectionsOf(as, input.from, services);
   const damage = await knownDamage(as, chosen, services);
-  const passes = await passesOf(input.from, chosen, damage, services);
+  const { passes, moves, seconds } = await passesOf(input.from, chosen, damage, services);
   const beside = new Set(damage.flatMap((one) => one.beside.map(({ item }) => item)));
   const items = [...chosen.values()].flatMap((selection) => selection.items).filter((item) => !beside.has(item));
   const { isThere, freeBytes } = await folderSpace(as, input.into);
@@ -38,7 +42,8 @@ export async function planRestore(as: Identity, input: RestoreInput, services: S
     folders: items.filter(({ isFolder }) => isFolder).length,
     bytes: passes.reduce((sum, { bytes }) => sum + bytes, 0),
     cartridges: passes,
-    seconds: secondsUntilRead(passes.map(({ time }) => time)),
+    moves,
+    seconds,
     isForRealDrives: services.drives.sessions.every((session) => session.describe().clock?.mode === 'instant'),
     conflicts: conflicts.slice(0, namedMost),
     conflictsTotal: conflicts.length,
@@ -49,37 +54,6 @@ export async function planRestore(as: Identity, input: RestoreInput, services: S
     damagedTotal: damaged.length,
     freeBytes,
   };
-}
-
-/** As a restore goes about them: those in drives first, then the shortest first, then those of which nothing is known. */
-export async function inOrder(from: RestoreRequest['from'], services: Services): Promise<RestoreRequest['from']> {
-  return from.length === 1 ? from : sorted(from, services, await estimatesOf(from, services));
-}
-
-type Estimates = ReadonlyMap<RestorePart, Estimate>;
-
-function sorted(from: RestoreRequest['from'], services: Services, estimates: Estimates): RestoreRequest['from'] {
-  const rank = (part: RestorePart) => (services.drives.holding(part.barcode) === null ? 1 : 0);
-  const long = (part: RestorePart) => {
-    const estimated = estimates.get(part);
-    return estimated === undefined ? Number.MAX_VALUE : secondsOf(estimated.time);
-  };
-  return from.toSorted((one, other) => rank(one) - rank(other) || long(one) - long(other));
-}
-
-/** Without those of which nothing is known. */
-async function estimatesOf(from: RestoreRequest['from'], services: Services, legs = 0): Promise<Estimates> {
-  const estimates = new Map<RestorePart, Estimate>();
-  for (const part of from) {
-    try {
-      const estimated = await estimate(services, part, { legs });
-      if (estimated !== null) estimates.set(part, estimated);
-    } catch (error) {
-      // What is wrong with it is reported when it has its turn.
-      if (!(error instanceof TapeError)) throw error;
-    }
-  }
-  return estimates;
 }
 
 async function selectionsOf(
@@ -98,7 +72,7 @@ async function passesOf(
   chosen: ReadonlyMap<RestorePart, Selection>,
   damage: readonly KnownDamage[],
   services: Services,
-): Promise<readonly PlannedPass[]> {
+): Promise<PlannedPasses> {
   const moved = new Set(damage.flatMap((one) => goodCopiesOf(one).map(({ item }) => item)));
   const wanted = new Map<RestorePart, readonly RestoreItem[]>();
   for (const part of from) {
@@ -112,18 +86,19 @@ async function passesOf(
     if (beside !== undefined) wanted.delete(beside);
     wanted.set({ barcode, paths: [...(beside?.paths ?? []), ...paths] }, items);
   }
-  const parts = [...wanted.keys()];
-  const estimates = await estimatesOf(parts, services, Math.min(legsMostEach, Math.floor(legsMost / from.length)));
-  return sorted(parts, services, estimates).map((part) => {
+  const legs = Math.min(legsMostEach, Math.floor(legsMost / from.length));
+  const { parts, moves, seconds } = await sideBySide([...wanted.keys()], services, legs);
+  const passes = parts.map(({ part, session, estimate, startSeconds }) => {
     const { barcode, generation = null } = part;
     const files = (wanted.get(part) ?? []).filter(({ isFolder }) => !isFolder);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const drive = services.drives.holding(barcode)?.id ?? null;
-    const { time, path } = estimates.get(part) ?? { time: null, path: [] };
+    const { time, path } = estimate ?? { time: null, path: [] };
     const inLibrary = drive === null ? services.drives.placeOf(barcode) : null;
-    const where = { drive, ...(inLibrary === null ? {} : { inLibrary }) };
-    return { barcode, generation, ...where, files: files.length, bytes, time, path };
+    const where = { drive, ...(inLibrary === null ? {} : { inLibrary }), readIn: session?.id ?? null };
+    return { barcode, generation, ...where, files: files.length, bytes, startSeconds, time, path };
   });
+  return { passes, moves, seconds };
 }
 
 function goodCopiesOf({ stops, beside }: KnownDamage): readonly LostItem[] {

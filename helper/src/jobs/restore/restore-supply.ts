@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { inDrives, WaitingLine } from '../session/waiting-line.ts';
 import { type Lack, lacksNothing, usedLack } from '../waits.ts';
 import { type Explained, lackOf } from './need.ts';
-import { canBeEmptied, canPutIn, isFree, isInNone, type PassStart, passStart } from './pass-start.ts';
+import { canBeEmptied, canPutIn, isFree, isInNone, type PassStart, passStart, plannedFor } from './pass-start.ts';
 import type { ReadPass } from './read-pass.ts';
 import type { ReadPasses } from './read-passes.ts';
 
@@ -232,11 +232,13 @@ export class RestoreSupply<S extends Explained> implements JobControls {
     const { drives } = this.#services;
     for (const stop of stops) {
       if (!isInNone(stop.barcode, drives, this.#passes)) continue;
-      for (const session of drives.sessions) {
+      const through = drives.sessions.filter((session) => {
         const barcode = session.loaded?.barcode ?? '';
         const isThrough = this.#done.has(barcode) && !this.#needs(barcode) && !this.#job.line.wants(barcode, false);
-        if (isThrough && canBeEmptied(session) && canPutIn(session, stop.barcode)) return { stop, session };
-      }
+        return isThrough && canBeEmptied(session) && canPutIn(session, stop.barcode);
+      });
+      const session = plannedFor(stop, through);
+      if (session !== null) return { stop, session };
     }
     return null;
   }

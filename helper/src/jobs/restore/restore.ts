@@ -13,13 +13,13 @@ import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { keepSoundParts, searchOtherCopies } from './elsewhere.ts';
 import { takeFromMirrors } from './from-mirror.ts';
-import { inOrder } from './plan.ts';
 import type { ReadPasses } from './read-passes.ts';
 import { ReadSchedule } from './read-schedule.ts';
 import { RestoreSupply } from './restore-supply.ts';
 import { RestoredItems } from './restored-items.ts';
 import { Results } from './results.ts';
 import type { RestoreItem } from './selection.ts';
+import { sideBySide } from './side-by-side.ts';
 import { type CartridgeStop, chosen, type LostItem } from './stop.ts';
 
 export async function restore(
@@ -30,9 +30,10 @@ export async function restore(
 ): Promise<void> {
   await requireFolder(job.owner, request.into);
   const restored = await RestoredItems.of(job, services.catalogue);
-  const from = await inOrder(request.from, services);
+  const { parts } = await sideBySide(request.from, services);
+  const stops = parts.map(({ part, session }) => chosen(part, session?.id ?? null));
   const results = new Results(job, restored);
-  const supply = new RestoreSupply<CartridgeStop>(job, services, passes, from.map(chosen));
+  const supply = new RestoreSupply<CartridgeStop>(job, services, passes, stops);
   const schedule = new ReadSchedule(job, request, services, results, restored);
   supply.areApart = (one, other) => schedule.areApart(one, other);
   const context = { job, request, services, supply, results, schedule, restored };

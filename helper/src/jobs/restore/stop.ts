@@ -10,6 +10,8 @@ export type CartridgeStop = CartridgeVersion & (Chosen | Again);
 interface Chosen {
   readonly kind: 'chosen';
   readonly part: RestorePart;
+  /** That is planned for it. */
+  readonly drive: string | null;
 }
 
 /** Files that were lost elsewhere, or on this very cartridge: `keepDamaged` when what is left of them is all there is. */
@@ -32,7 +34,7 @@ export interface LostItem {
   readonly tried: readonly string[];
 }
 
-export function chosen(part: RestorePart): CartridgeStop {
+export function chosen(part: RestorePart, drive: string | null): CartridgeStop {
   const { barcode, generation } = part;
-  return { kind: 'chosen', barcode, generation, part };
+  return { kind: 'chosen', barcode, generation, part, drive };
 }
