@@ -17,7 +17,7 @@ import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
 import { claimHome } from './catalogue/home.ts';
 import type { ProvenPlace } from './drives/drive-proof.ts';
 import type { EjectReport } from './drives/drive-session.ts';
-import { Drives } from './drives/drives.ts';
+import { Drives, type Listeners } from './drives/drives.ts';
 import { EjectIdleFile } from './drives/eject-idle.ts';
 import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
 import type { LibraryMove } from './drives/library.ts';
@@ -89,31 +89,25 @@ async function main(): Promise<void> {
   const inDrive = new Map<string, string | null>();
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
   const moveTimes = new MoveTimes(join(home, 'move-times.json'));
-  const drives = await Drives.open(
-    native,
-    shelf,
-    {
-      onChange(drive) {
-        if (services !== null) tellDrive(services, inDrive, drive);
-        work?.queue.robotMoved(drive);
-      },
-      onEject: (report) => noteHealth(catalogue, log, report),
-      onMove: (move) => noteMove(log, moveTimes, move),
-      onInventory: (library) => work?.arrivals.hear(library),
-      onLibraryChange: (update) => services !== null && reportLibrary(services, update),
-      onLibraryLost: (library, fault) => log('library lost', { library, fault }),
-      onSetAside: (drive, fault, commands) => noteSetAside(log, drive, fault, commands),
+  const listeners: Partial<Listeners> = {
+    onChange(drive) {
+      if (services !== null) tellDrive(services, inDrive, drive);
+      work?.queue.robotMoved(drive);
     },
-    profiles,
-    { proven: new FilesByDrive<ProvenPlace>(join(home, 'library-drives')), moveTimes },
-  );
+    onInventory: (library) => work?.arrivals.hear(library),
+    onLibraryChange: (update) => services !== null && reportLibrary(services, update),
+    ...recorders(catalogue, log, moveTimes),
+  };
+  const records = { proven: new FilesByDrive<ProvenPlace>(join(home, 'library-drives')), moveTimes };
+  const drives = await Drives.open(native, shelf, listeners, profiles, records);
   const motions = new MotionModels(native, profiles, shelf);
   const awake = new StayAwake(log);
   const ejectIdle = new EjectIdleFile(join(home, 'eject-idle.json'));
   const clock = timeSourceOf(values.clock);
   const upkeep = new UpkeepFile(join(home, 'upkeep.json'), () => clock.now());
   const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
-  services = { access, awake, home, catalogue, drives, ejectIdle, motions, profiles, tried, shelf, state, upkeep, log };
+  const kept = { ejectIdle, motions, profiles, tried, upkeep };
+  services = { access, awake, home, catalogue, drives, shelf, state, log, ...kept };
 
   await clearSpools(home);
   await stockShelf(services);
@@ -205,6 +199,16 @@ function publishAll(services: Services): void {
   for (const record of catalogue.cartridges.all()) state.publish('cartridge', cartridgeOf(services, record));
   for (const drive of drives.describe()) state.publish('drive', drive);
   publishLibraries(services);
+}
+
+/** What is written down of what drives and robots do. */
+function recorders(catalogue: Catalogue, log: Log, moveTimes: MoveTimes): Partial<Listeners> {
+  return {
+    onEject: (report) => noteHealth(catalogue, log, report),
+    onMove: (move) => noteMove(log, moveTimes, move),
+    onLibraryLost: (library, fault) => log('library lost', { library, fault }),
+    onSetAside: (drive, fault, commands) => noteSetAside(log, drive, fault, commands),
+  };
 }
 
 function noteHealth({ health }: Catalogue, log: Log, { drive: { name, serial }, ...leaving }: EjectReport): void {

@@ -33,6 +33,7 @@ import {
   type WriteOptions,
 } from './native.ts';
 import { runWithoutDrive } from './operations.ts';
+import { describeReal, failed } from './real-drives.ts';
 import { RealLibraries } from './real-libraries.ts';
 import type { Shelf } from './shelf.ts';
 import { StepTimes } from './step-times.ts';
@@ -487,23 +488,4 @@ export class Drives {
     this.#realLibraries.forget(session.id);
     this.#sessions = this.#sessions.filter((other) => other !== session);
   }
-}
-
-function describeReal({ path, address, vendor, product, serial, generation }: Device) {
-  const name = `${vendor} ${product}`.trim();
-  const mark = serial === '' ? address : serial;
-  return {
-    id: `tape-${mark.replace(/[^A-Za-z0-9]/g, '-').slice(0, 48)}`,
-    name,
-    product: name,
-    serial,
-    virtual: false,
-    generation: generation ?? null,
-    device: path,
-    clock: null,
-  } as const;
-}
-
-function failed(drive: Omit<Drive, 'state'>, fault: Fault): Drive {
-  return { ...drive, state: { kind: 'failed', barcode: null, fault } };
 }

@@ -5,21 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import {
   type Library,
-  type LibraryPlace,
   type LibrarySummary,
   type PlaceKind,
-  type PlaceName,
   type RobotMove,
   shownPlacesMost,
   type UnsettledMove,
 } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
-import { type CarryWay, kinds, LibraryView, type ViewUpdate } from './library-view.ts';
+import { isFree, LibraryPlaces } from './library-places.ts';
+import type { CarryWay, ViewUpdate } from './library-view.ts';
 import type { ExchangeSeconds, MoveTimes } from './move-times.ts';
 import type { MoveWait } from './move-wait.ts';
 import type { MovesUnderWay } from './moves-under-way.ts';
-import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
+import type { LibraryElement, NativeLibrary } from './native.ts';
 
 export interface LibraryOptions {
   readonly id: string;
@@ -67,36 +66,22 @@ const beginsWithinMs = 90_000;
 /** More than the looks around one move can be. */
 const commandsOfMove = 256;
 
-export class RobotLibrary {
+export class RobotLibrary extends LibraryPlaces {
   readonly id: string;
-  readonly name: string;
   readonly serial: string;
   readonly #options: LibraryOptions;
   /** Another one after `lend`. */
   #native: NativeLibrary;
-  #inventory: LibraryInventory = { elements: [], movesDoorToDrive: true, hindrance: null };
-  /** By address: labels that the robot does not see any more. */
-  readonly #remembered = new Map<number, string>();
-  /** By serial number of the drive. */
-  readonly #driveAddresses = new Map<string, number>();
-  /** Those that it does not name, and of which only `findDrive` knows. */
-  readonly #found = new Set<string>();
-  /** Drives that were tried for, and stand in none of its places. */
-  readonly #elsewhere = new Set<string>();
-  readonly #view = new LibraryView();
   #move: RobotMove | null = null;
   /** What was there when it was opened is no change. */
   #isOpen = false;
-  /** By address of a drive: the slot that what is in it was taken from. */
-  readonly #slotsOfDrives = new Map<number, number>();
   /** Protects robot, drives and cartridges: the move under way, or the last one. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Under way, or waiting for it. */
   #turns = 0;
-
   private constructor(options: LibraryOptions, opened: NativeLibrary, name: string, serial: string) {
+    super(name);
     this.id = options.id;
-    this.name = name;
     this.serial = serial;
     this.#options = options;
     this.#native = opened;
@@ -119,7 +104,7 @@ export class RobotLibrary {
   }
 
   describe(): Library {
-    const { hindrance } = this.#inventory;
+    const { hindrance } = this.inventory;
     const fault = hindrance === null ? null : tapeError(Object.assign(new Error(), hindrance), this.name).fault();
     const { virtual } = this.#options;
     return { id: this.id, name: this.name, serial: this.serial, virtual, hindrance: fault };
@@ -128,7 +113,7 @@ export class RobotLibrary {
   /** `idOf`: as `places` has it. */
   summary(idOf: (serial: string) => string | null): LibrarySummary {
     const places = this.places(idOf);
-    const slots = this.#inventory.elements.filter(({ kind }) => kind === 'slot');
+    const slots = this.inventory.elements.filter(({ kind }) => kind === 'slot');
     const ofKind = (kind: PlaceKind) => places.filter((place) => place.kind === kind).slice(0, shownPlacesMost);
     return {
       ...this.describe(),
@@ -138,29 +123,9 @@ export class RobotLibrary {
       mailSlots: ofKind('mail-slot'),
       hand: places.find(({ kind, full }) => kind === 'hand' && full) ?? null,
       move: this.#move,
-      changes: this.#view.changes,
-      revision: this.#view.revision,
+      changes: this.view.changes,
+      revision: this.view.revision,
     };
-  }
-
-  /** Where a cartridge lies in it; null when it does not. */
-  placeOf(barcode: string): PlaceName | null {
-    return this.#view.placeOf(barcode);
-  }
-
-  get barcodes(): readonly string[] {
-    return this.#view.barcodes;
-  }
-
-  /** `idOf`: the drive with that serial number, if Capstan has it. */
-  places(idOf: (serial: string) => string | null): readonly LibraryPlace[] {
-    const drives = new Map([...this.#driveAddresses].map(([serial, address]) => [address, idOf(serial)]));
-    return this.#inventory.elements.map((element) => {
-      const barcode = this.#labelOf(element);
-      const drive = drives.get(element.address) ?? null;
-      const { full } = element;
-      return { ...this.#view.placeAt(element.address), barcode: barcode === '' ? null : barcode, full, drive };
-    });
   }
 
   /** What a move of each kind takes, by those that it made. */
@@ -168,90 +133,17 @@ export class RobotLibrary {
     return this.#options.moveTimes.of(this.serial);
   }
 
-  /** The drive with this serial number, by its place: "drive 2". Null when it stands elsewhere. */
-  driveName(serial: string): string | null {
-    const address = this.#driveAddresses.get(serial);
-    return address === undefined ? null : this.#view.nameOf(address);
-  }
-
-  /** The slot that it lies in, or that it would be put away into. Null when there is none. */
-  slotOf(barcode: string): string | null {
-    const element = this.#find(barcode, ['slot', 'drive']);
-    if (element === null) return null;
-    const slot = element.kind === 'slot' ? element : this.#slotFor(element);
-    return slot === null ? null : this.#view.nameOf(slot.address);
-  }
-
-  /** It lies where the robot takes cartridges from without being told to: in a slot. */
-  hasInSlot(barcode: string): boolean {
-    return this.#find(barcode, ['slot']) !== null;
-  }
-
-  has(barcode: string): boolean {
-    return this.#find(barcode, ['slot', 'door', 'drive', 'robot']) !== null;
-  }
-
-  /** In its slots: where the robot may take what it needs by itself. */
-  inSlots(): readonly string[] {
-    return this.#labelled('slot').map(({ barcode }) => barcode);
-  }
-
-  /** In its mail slots, each with the number of that. */
-  inMailSlots(): readonly { readonly barcode: string; readonly number: number }[] {
-    return this.#labelled('door');
-  }
-
-  get hasFreeMailSlot(): boolean {
-    return this.#inventory.elements.some((element) => element.kind === 'door' && isFree(element));
-  }
-
-  /** The drive with this serial number stands in it. */
-  holdsDrive(serial: string): boolean {
-    return this.#driveAddresses.has(serial);
-  }
-
-  /** What is in the drive with this serial number, as far as it is known. */
-  inDrive(serial: string): string | null {
-    const address = this.#driveAddresses.get(serial);
-    const element = this.#inventory.elements.find((other) => other.address === address);
-    return element?.full === true ? this.#labelOf(element) || null : null;
-  }
-
   /** Finds out which of its drives has this serial number; false when the library does not tell. */
   async place(serial: string): Promise<boolean> {
     const address = serial === '' ? null : await native(this.name, this.#native.driveElement(serial));
-    if (address === null && this.#found.has(serial)) return true;
-    this.#driveAddresses.delete(serial);
-    const [other] = [...this.#driveAddresses].find(([, taken]) => taken === address) ?? [];
+    if (address === null && this.found.has(serial)) return true;
+    this.driveAddresses.delete(serial);
+    const [other] = [...this.driveAddresses].find(([, taken]) => taken === address) ?? [];
     // A number cut so short that it fits two drives names neither.
-    if (other !== undefined) this.#driveAddresses.delete(other);
+    if (other !== undefined) this.driveAddresses.delete(other);
     if (address === null || other !== undefined) return false;
-    this.#driveAddresses.set(serial, address);
+    this.driveAddresses.set(serial, address);
     return true;
-  }
-
-  /** It has drives that it does not name, and this may be one of them. */
-  mayHold(serial: string): boolean {
-    return serial !== '' && this.#unnamed.length > 0 && !this.#elsewhere.has(serial);
-  }
-
-  /** Drives that it does not name, and that hold something. */
-  get unnamedFull(): readonly { readonly address: number; readonly barcode: string | null }[] {
-    const full = this.#unnamed.filter((element) => element.full);
-    return full.map((element) => ({ address: element.address, barcode: this.#labelOf(element) || null }));
-  }
-
-  /** It is not named by the library. */
-  wasFound(serial: string): boolean {
-    return this.#found.has(serial);
-  }
-
-  /** As it was found out otherwise. */
-  placeAt(serial: string, address: number): void {
-    const [other] = [...this.#driveAddresses].find(([, taken]) => taken === address) ?? [];
-    if (other !== undefined) this.#driveAddresses.delete(other);
-    this.#driveAddresses.set(serial, address);
-    this.#found.add(serial);
   }
 
   /**
@@ -261,15 +153,14 @@ export class RobotLibrary {
   findDrive(barcode: string, serial: string, likely: number | null, prover: DriveProver): Promise<void> {
     return this.#inTurn(async () => {
       await this.#read();
-      this.#requireOrder();
+      this.requireOrder();
       const isLikely = ({ address }: LibraryElement) => (address === likely ? 0 : 1);
-      const free = this.#unnamed.filter(isFree).toSorted((one, other) => isLikely(one) - isLikely(other));
+      const free = this.unnamed.filter(isFree).toSorted((one, other) => isLikely(one) - isLikely(other));
       for (const element of free) {
         const { address } = element;
-        await this.#carryBy(barcode, () => ({ from: this.#requireIn(barcode, ['slot']).address, to: address }));
-        const goBack = () =>
-          this.#carryBy(barcode, () => ({ from: address, to: this.#freeSlotFor(inside(), barcode) }));
-        const inside = () => this.#inventory.elements.find((other) => other.address === address) ?? element;
+        await this.#carryBy(barcode, () => ({ from: this.requireIn(barcode, ['slot']).address, to: address }));
+        const goBack = () => this.#carryBy(barcode, () => ({ from: address, to: this.freeSlotFor(inside(), barcode) }));
+        const inside = () => this.inventory.elements.find((other) => other.address === address) ?? element;
         const found = await prover.arrivedIn().catch(async (error: unknown) => {
           // What becomes of that is in the log of moves.
           await goBack().catch(() => undefined);
@@ -283,7 +174,7 @@ export class RobotLibrary {
         if (found !== null) await prover.letGo(found);
         await goBack();
       }
-      this.#elsewhere.add(serial);
+      this.elsewhere.add(serial);
       throw new TapeError('library.drive-unproven', { subject: serial, detail: `tried by ${this.name}` });
     });
   }
@@ -297,21 +188,21 @@ export class RobotLibrary {
   /** Out of its slot and into the drive. Without a `wait` a robot that moves nothing now is an error. */
   bring(barcode: string, serial: string, wait: MoveWait | null = null): Promise<void> {
     return this.#whenItMoves(wait, async () => {
-      const to = this.#addressOf(serial);
-      await this.#carryBy(barcode, () => ({ from: this.#requireIn(barcode, ['slot']).address, to }), wait);
+      const to = this.addressOf(serial);
+      await this.#carryBy(barcode, () => ({ from: this.requireIn(barcode, ['slot']).address, to }), wait);
     });
   }
 
   /** Out of the drive and into the slot that it came from, or the first that is free. */
   putAway(serial: string, wait: MoveWait | null = null): Promise<void> {
     return this.#whenItMoves(wait, async () => {
-      const address = this.#addressOf(serial);
-      const inside = () => this.#inventory.elements.find((other) => other.address === address && other.full);
+      const address = this.addressOf(serial);
+      const inside = () => this.inventory.elements.find((other) => other.address === address && other.full);
       const element = inside();
       if (element === undefined) return;
-      const barcode = this.#labelOf(element);
+      const barcode = this.labelOf(element);
       try {
-        await this.#carryBy(barcode, () => ({ from: address, to: this.#freeSlotFor(element, barcode) }), wait);
+        await this.#carryBy(barcode, () => ({ from: address, to: this.freeSlotFor(element, barcode) }), wait);
       } catch (error) {
         // Somebody else has taken it out.
         const isGone = error instanceof TapeError && error.code === 'library.source-empty' && inside() === undefined;
@@ -329,18 +220,11 @@ export class RobotLibrary {
   ): Promise<void> {
     return this.#whenItMoves(wait, async () => {
       const way = () => ({
-        from: this.#requireIn(barcode, ['slot', 'door', 'robot']).address,
-        to: this.#destination(barcode, kind, number).address,
+        from: this.requireIn(barcode, ['slot', 'door', 'robot']).address,
+        to: this.destination(barcode, kind, number).address,
       });
       await this.#carryBy(barcode, way, wait);
     });
-  }
-
-  #destination(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): LibraryElement {
-    const ofKind = this.#inventory.elements.filter((element) => kinds[element.kind] === kind);
-    const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
-    if (to !== undefined) return to;
-    throw new TapeError(number === null ? 'library.destination-full' : 'library.refused-move', { subject: barcode });
   }
 
   /** The library looks into every place anew. */
@@ -358,12 +242,12 @@ export class RobotLibrary {
       await this.#inTurn(async () => {
         const hasChanged = await native(this.name, this.#native.takeChanged());
         // Of what other programs of this computer move, a real one says nothing.
-        const mayHaveChanged = hasChanged || !this.#options.virtual || this.#inventory.hindrance !== null;
+        const mayHaveChanged = hasChanged || !this.#options.virtual || this.inventory.hindrance !== null;
         if (mayHaveChanged) await this.#read();
       });
     } catch (error) {
       const { code, data } = tapeError(error, this.name);
-      this.#inventory = { ...this.#inventory, hindrance: { code, detail: data.detail ?? '' } };
+      this.inventory = { ...this.inventory, hindrance: { code, detail: data.detail ?? '' } };
       this.#reportChange();
     }
   }
@@ -371,7 +255,7 @@ export class RobotLibrary {
   /** A hand puts a virtual cartridge into a place by its number, or into the first of its kind that is free. */
   putIn(folder: string, barcode: string, kind: 'slot' | 'mail-slot' = 'slot', number: number | null = null) {
     return this.#inTurn(async () => {
-      await native(barcode, this.#native.putIn(folder, this.#destination(barcode, kind, number).address));
+      await native(barcode, this.#native.putIn(folder, this.destination(barcode, kind, number).address));
       await this.#read();
     });
   }
@@ -387,7 +271,7 @@ export class RobotLibrary {
   /** A hand takes it out of the library, if it is in there and in no drive. */
   takeOut(barcode: string): Promise<void> {
     return this.#inTurn(async () => {
-      const element = this.#find(barcode, ['slot', 'door']);
+      const element = this.find(barcode, ['slot', 'door']);
       if (element === null) return;
       await native(barcode, this.#native.takeOut(element.address));
       await this.#read();
@@ -433,7 +317,7 @@ export class RobotLibrary {
       await sleep(betweenLooksMs, undefined, { signal }).catch(() => signal.throwIfAborted());
       try {
         await this.#inTurn(() => this.#read());
-        const { hindrance } = this.#inventory;
+        const { hindrance } = this.inventory;
         if (hindrance === null || !isPassing(hindrance.code)) return;
       } catch (error) {
         if (!isPassing(tapeError(error, this.name).code)) throw error;
@@ -464,20 +348,13 @@ export class RobotLibrary {
     }
   }
 
-  #requireIn(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement {
-    const found = this.#find(barcode, where);
-    if (found !== null) return found;
-    const code = this.has(barcode) ? 'library.source-empty' : 'library.cartridge-absent';
-    throw new TapeError(code, { subject: barcode });
-  }
-
   /** Told, whatever comes of it. */
   async #carry(barcode: string, { from, to }: CarryWay, wait: MoveWait | null): Promise<void> {
-    const move = { library: this.id, barcode, from: this.#view.nameOf(from), to: this.#view.nameOf(to) };
+    const move = { library: this.id, barcode, from: this.view.nameOf(from), to: this.view.nameOf(to) };
     const since = new Date().toISOString();
     const [before] = this.#native.trace(1);
     this.#options.moves.begin(move);
-    this.#move = { barcode, from: this.#view.placeAt(from), to: this.#view.placeAt(to), since };
+    this.#move = { barcode, from: this.view.placeAt(from), to: this.view.placeAt(to), since };
     this.#reportChange();
     try {
       await this.#carryUnlessLeft(barcode, from, to, wait);
@@ -491,9 +368,9 @@ export class RobotLibrary {
     this.#noteTime({ from, to }, before?.number ?? 0);
     this.#tell({ ...move, fault: null });
     this.#move = null;
-    this.#remembered.set(to, barcode);
-    this.#slotsOfDrives.set(to, from);
-    this.#remembered.delete(from);
+    this.remembered.set(to, barcode);
+    this.slotsOfDrives.set(to, from);
+    this.remembered.delete(from);
     await this.#read({ from, to });
   }
 
@@ -506,16 +383,16 @@ export class RobotLibrary {
   #concludeMove(): void {
     const move = this.#options.moves.of(this.id);
     if (move === null) return;
-    const named = (name: string) => this.#inventory.elements.find(({ address }) => this.#view.nameOf(address) === name);
+    const named = (name: string) => this.inventory.elements.find(({ address }) => this.view.nameOf(address) === name);
     const [from, to] = [named(move.from), named(move.to)];
     // Many robots do not read the label of what is in a drive.
     const isThere = to?.full === true && to.label === '' && from?.full !== true;
-    const element = isThere ? to : this.#find(move.barcode, ['slot', 'door', 'drive', 'robot']);
+    const element = isThere ? to : this.find(move.barcode, ['slot', 'door', 'drive', 'robot']);
     const fault = (code: FaultCode) => ({ ...move, fault: { code, data: { subject: move.barcode } } });
-    if (element !== null) this.#remembered.set(element.address, move.barcode);
+    if (element !== null) this.remembered.set(element.address, move.barcode);
     if (element === null) this.#tell(fault('library.cartridge-astray'));
     else if (element === from) this.#tell(fault('job.interrupted'));
-    else this.#tell({ ...move, to: this.#view.nameOf(element.address), fault: null });
+    else this.#tell({ ...move, to: this.view.nameOf(element.address), fault: null });
   }
 
   async #carryUnlessLeft(barcode: string, from: number, to: number, wait: MoveWait | null): Promise<void> {
@@ -539,7 +416,7 @@ export class RobotLibrary {
 
   /** By its own clock, from the first look to the last: what its commands took since the one of that number. */
   #noteTime({ from, to }: CarryWay, since: number): void {
-    const kindOf = (address: number) => this.#inventory.elements.find((other) => other.address === address)?.kind;
+    const kindOf = (address: number) => this.inventory.elements.find((other) => other.address === address)?.kind;
     const ends = `${kindOf(from)} ${kindOf(to)}`;
     const move = ends === 'slot drive' ? 'fetchSeconds' : ends === 'drive slot' ? 'putAwaySeconds' : null;
     if (move === null || !this.#options.isTimed) return;
@@ -550,10 +427,10 @@ export class RobotLibrary {
 
   /** What was on its way when the power failed goes into a slot; what cannot is shown in the hand. */
   async #emptyHand(): Promise<void> {
-    for (const element of this.#inventory.elements.filter(({ kind, full }) => kind === 'robot' && full)) {
-      const barcode = this.#labelOf(element);
+    for (const element of this.inventory.elements.filter(({ kind, full }) => kind === 'robot' && full)) {
+      const barcode = this.labelOf(element);
       try {
-        await this.#carry(barcode, { from: element.address, to: this.#freeSlotFor(element, barcode) }, null);
+        await this.#carry(barcode, { from: element.address, to: this.freeSlotFor(element, barcode) }, null);
       } catch (error) {
         if (!(error instanceof TapeError)) throw error;
       }
@@ -562,80 +439,22 @@ export class RobotLibrary {
 
   /** `own`: what its robot has just done. */
   async #read(own: CarryWay | null = null): Promise<void> {
-    this.#inventory = await native(this.name, this.#native.inventory());
-    for (const { address, full, label } of this.#inventory.elements) {
-      if (!full) this.#remembered.delete(address);
-      else if (label !== '') this.#remembered.set(address, label);
+    this.inventory = await native(this.name, this.#native.inventory());
+    for (const { address, full, label } of this.inventory.elements) {
+      if (!full) this.remembered.delete(address);
+      else if (label !== '') this.remembered.set(address, label);
     }
-    const labelOf = (element: LibraryElement) => this.#labelOf(element);
-    this.#reportChange(this.#view.update(this.#inventory.elements, labelOf, own, this.#isOpen));
+    const labelOf = (element: LibraryElement) => this.labelOf(element);
+    this.#reportChange(this.view.update(this.inventory.elements, labelOf, own, this.#isOpen));
     this.#options.onInventory?.(this);
-  }
-
-  /** Neither named nor found. */
-  get #unnamed(): readonly LibraryElement[] {
-    const known = new Set(this.#driveAddresses.values());
-    return this.#inventory.elements.filter(
-      ({ kind, device, address }) => kind === 'drive' && device === '' && !known.has(address),
-    );
-  }
-
-  /** Nothing is moved to find something out while anything else is unknown. */
-  #requireOrder(): void {
-    const { hindrance, elements } = this.#inventory;
-    if (hindrance !== null) throw tapeError(Object.assign(new Error(), hindrance), this.name);
-    if (elements.some(({ kind, full }) => kind === 'robot' && full))
-      throw new TapeError('library.drive-unproven', { subject: this.name, detail: 'something is in the robot’s hand' });
   }
 
   #reportChange(update: ViewUpdate = { barcodes: [], changes: [] }): void {
     if (this.#isOpen) this.#options.onChange({ library: this.id, ...update });
-  }
-
-  #labelOf({ address, label, full }: LibraryElement): string {
-    return full ? label || (this.#remembered.get(address) ?? '') : '';
-  }
-
-  #labelled(kind: LibraryElement['kind']) {
-    const ofKind = this.#inventory.elements.filter((element) => element.kind === kind);
-    return ofKind.flatMap((element, at) => {
-      const barcode = this.#labelOf(element);
-      return barcode === '' ? [] : [{ barcode, number: at + 1 }];
-    });
-  }
-
-  #find(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement | null {
-    const found = this.#inventory.elements.find(
-      (element) => where.includes(element.kind) && this.#labelOf(element) === barcode,
-    );
-    return found ?? null;
-  }
-
-  #addressOf(serial: string): number {
-    const address = this.#driveAddresses.get(serial);
-    if (address === undefined) throw new TapeError('drive.unknown', { subject: serial });
-    return address;
-  }
-
-  #freeSlotFor(element: LibraryElement, barcode: string): number {
-    const slot = this.#slotFor(element);
-    if (slot === null) throw new TapeError('library.destination-full', { subject: barcode });
-    return slot.address;
-  }
-
-  /** Where what is in this element came from, as library or helper remember it, else the first that is free. */
-  #slotFor({ address, from }: LibraryElement): LibraryElement | null {
-    const slots = this.#inventory.elements.filter((element) => element.kind === 'slot' && isFree(element));
-    const source = from ?? this.#slotsOfDrives.get(address);
-    return slots.find((slot) => slot.address === source) ?? slots[0] ?? null;
   }
 }
 
 /** It moves nothing now, and will again when it has started up or a person has closed its door. */
 function isPassing(code: string): boolean {
   return code === 'library.door-open' || code === 'library.busy';
-}
-
-function isFree({ full, disabled }: LibraryElement): boolean {
-  return !full && !disabled;
 }

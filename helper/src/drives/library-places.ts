@@ -1,0 +1,193 @@
+// What lies where in a library, as far as it is known: by what its robot sees, and by what is remembered of what it does not
+// see any more. Elements are known by their addresses, drives by their serial numbers.
+
+import { TapeError } from '../../contract/errors.ts';
+import type { LibraryPlace, PlaceName } from '../../contract/library.ts';
+import { tapeError } from './faults.ts';
+import { kinds, LibraryView } from './library-view.ts';
+import type { LibraryElement, LibraryInventory } from './native.ts';
+
+export class LibraryPlaces {
+  readonly name: string;
+  protected inventory: LibraryInventory = { elements: [], movesDoorToDrive: true, hindrance: null };
+  /** By address: labels that the robot does not see any more. */
+  protected readonly remembered = new Map<number, string>();
+  /** By serial number of the drive. */
+  protected readonly driveAddresses = new Map<string, number>();
+  /** Those that it does not name, and of which only `findDrive` knows. */
+  protected readonly found = new Set<string>();
+  /** Drives that were tried for, and stand in none of its places. */
+  protected readonly elsewhere = new Set<string>();
+  protected readonly view = new LibraryView();
+  /** By address of a drive: the slot that what is in it was taken from. */
+  protected readonly slotsOfDrives = new Map<number, number>();
+
+  protected constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Where a cartridge lies in it; null when it does not. */
+  placeOf(barcode: string): PlaceName | null {
+    return this.view.placeOf(barcode);
+  }
+
+  get barcodes(): readonly string[] {
+    return this.view.barcodes;
+  }
+
+  /** `idOf`: the drive with that serial number, if Capstan has it. */
+  places(idOf: (serial: string) => string | null): readonly LibraryPlace[] {
+    const drives = new Map([...this.driveAddresses].map(([serial, address]) => [address, idOf(serial)]));
+    return this.inventory.elements.map((element) => {
+      const barcode = this.labelOf(element);
+      const drive = drives.get(element.address) ?? null;
+      const { full } = element;
+      return { ...this.view.placeAt(element.address), barcode: barcode === '' ? null : barcode, full, drive };
+    });
+  }
+
+  /** The drive with this serial number, by its place: "drive 2". Null when it stands elsewhere. */
+  driveName(serial: string): string | null {
+    const address = this.driveAddresses.get(serial);
+    return address === undefined ? null : this.view.nameOf(address);
+  }
+
+  /** The slot that it lies in, or that it would be put away into. Null when there is none. */
+  slotOf(barcode: string): string | null {
+    const element = this.find(barcode, ['slot', 'drive']);
+    if (element === null) return null;
+    const slot = element.kind === 'slot' ? element : this.slotFor(element);
+    return slot === null ? null : this.view.nameOf(slot.address);
+  }
+
+  /** It lies where the robot takes cartridges from without being told to: in a slot. */
+  hasInSlot(barcode: string): boolean {
+    return this.find(barcode, ['slot']) !== null;
+  }
+
+  has(barcode: string): boolean {
+    return this.find(barcode, ['slot', 'door', 'drive', 'robot']) !== null;
+  }
+
+  /** In its slots: where the robot may take what it needs by itself. */
+  inSlots(): readonly string[] {
+    return this.labelled('slot').map(({ barcode }) => barcode);
+  }
+
+  /** In its mail slots, each with the number of that. */
+  inMailSlots(): readonly { readonly barcode: string; readonly number: number }[] {
+    return this.labelled('door');
+  }
+
+  get hasFreeMailSlot(): boolean {
+    return this.inventory.elements.some((element) => element.kind === 'door' && isFree(element));
+  }
+
+  /** The drive with this serial number stands in it. */
+  holdsDrive(serial: string): boolean {
+    return this.driveAddresses.has(serial);
+  }
+
+  /** What is in the drive with this serial number, as far as it is known. */
+  inDrive(serial: string): string | null {
+    const address = this.driveAddresses.get(serial);
+    const element = this.inventory.elements.find((other) => other.address === address);
+    return element?.full === true ? this.labelOf(element) || null : null;
+  }
+
+  /** It has drives that it does not name, and this may be one of them. */
+  mayHold(serial: string): boolean {
+    return serial !== '' && this.unnamed.length > 0 && !this.elsewhere.has(serial);
+  }
+
+  /** Drives that it does not name, and that hold something. */
+  get unnamedFull(): readonly { readonly address: number; readonly barcode: string | null }[] {
+    const full = this.unnamed.filter((element) => element.full);
+    return full.map((element) => ({ address: element.address, barcode: this.labelOf(element) || null }));
+  }
+
+  /** It is not named by the library. */
+  wasFound(serial: string): boolean {
+    return this.found.has(serial);
+  }
+
+  /** As it was found out otherwise. */
+  placeAt(serial: string, address: number): void {
+    const [other] = [...this.driveAddresses].find(([, taken]) => taken === address) ?? [];
+    if (other !== undefined) this.driveAddresses.delete(other);
+    this.driveAddresses.set(serial, address);
+    this.found.add(serial);
+  }
+
+  protected destination(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): LibraryElement {
+    const ofKind = this.inventory.elements.filter((element) => kinds[element.kind] === kind);
+    const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
+    if (to !== undefined) return to;
+    throw new TapeError(number === null ? 'library.destination-full' : 'library.refused-move', { subject: barcode });
+  }
+
+  protected requireIn(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement {
+    const found = this.find(barcode, where);
+    if (found !== null) return found;
+    const code = this.has(barcode) ? 'library.source-empty' : 'library.cartridge-absent';
+    throw new TapeError(code, { subject: barcode });
+  }
+
+  /** Neither named nor found. */
+  protected get unnamed(): readonly LibraryElement[] {
+    const known = new Set(this.driveAddresses.values());
+    return this.inventory.elements.filter(
+      ({ kind, device, address }) => kind === 'drive' && device === '' && !known.has(address),
+    );
+  }
+
+  /** Nothing is moved to find something out while anything else is unknown. */
+  protected requireOrder(): void {
+    const { hindrance, elements } = this.inventory;
+    if (hindrance !== null) throw tapeError(Object.assign(new Error(), hindrance), this.name);
+    if (elements.some(({ kind, full }) => kind === 'robot' && full))
+      throw new TapeError('library.drive-unproven', { subject: this.name, detail: 'something is in the robot’s hand' });
+  }
+
+  protected labelOf({ address, label, full }: LibraryElement): string {
+    return full ? label || (this.remembered.get(address) ?? '') : '';
+  }
+
+  protected labelled(kind: LibraryElement['kind']) {
+    const ofKind = this.inventory.elements.filter((element) => element.kind === kind);
+    return ofKind.flatMap((element, at) => {
+      const barcode = this.labelOf(element);
+      return barcode === '' ? [] : [{ barcode, number: at + 1 }];
+    });
+  }
+
+  protected find(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement | null {
+    const found = this.inventory.elements.find(
+      (element) => where.includes(element.kind) && this.labelOf(element) === barcode,
+    );
+    return found ?? null;
+  }
+
+  protected addressOf(serial: string): number {
+    const address = this.driveAddresses.get(serial);
+    if (address === undefined) throw new TapeError('drive.unknown', { subject: serial });
+    return address;
+  }
+
+  protected freeSlotFor(element: LibraryElement, barcode: string): number {
+    const slot = this.slotFor(element);
+    if (slot === null) throw new TapeError('library.destination-full', { subject: barcode });
+    return slot.address;
+  }
+
+  /** Where what is in this element came from, as library or helper remember it, else the first that is free. */
+  protected slotFor({ address, from }: LibraryElement): LibraryElement | null {
+    const slots = this.inventory.elements.filter((element) => element.kind === 'slot' && isFree(element));
+    const source = from ?? this.slotsOfDrives.get(address);
+    return slots.find((slot) => slot.address === source) ?? slots[0] ?? null;
+  }
+}
+
+export function isFree({ full, disabled }: LibraryElement): boolean {
+  return !full && !disabled;
+}
