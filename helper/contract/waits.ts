@@ -162,7 +162,8 @@ export const waitWords: WordsOfWaits = {
   drivesBusy: 'All suitable drives are busy or hold another cartridge.',
   used: (job, barcode) => `Job ${job} is using ${barcode}; this job continues after it.`,
   doorOpen: (library) => `Close the door of ${library}, or end the pause at its panel; this job then continues.`,
-  robotBusy: (library) => `${library} is starting up or taking inventory; this job continues when it is ready.`,
+  robotBusy: (library) =>
+    `The robot of ${library} is starting up or taking inventory; this job continues when it is ready.`,
   notWanted: (barcode) => `${barcode} is not needed here: it was ejected unchanged.`,
   afterwards: (later) => `Then ${listOf(later)}.`,
 };

@@ -71,7 +71,7 @@ export const germanWaits: WordsOfWaits = {
   doorOpen: (library) =>
     `Die Tür von ${library} schließen oder die Pause an ihrem Bedienfeld beenden; dieser Auftrag geht dann weiter.`,
   robotBusy: (library) =>
-    `${library} fährt hoch oder nimmt ihren Bestand auf; dieser Auftrag geht weiter, wenn sie bereit ist.`,
+    `Der Roboter von ${library} fährt hoch oder nimmt den Bestand auf; dieser Auftrag geht weiter, wenn er bereit ist.`,
   notWanted: (barcode) => `${barcode} wird hier nicht gebraucht: unverändert ausgeworfen.`,
   afterwards: (later) => `Danach ${listed(later)}.`,
 };

@@ -70,7 +70,8 @@ export const frenchWaits: WordsOfWaits = {
   used: (job, barcode) => `La tâche ${job} utilise ${barcode} ; celle-ci continue ensuite.`,
   doorOpen: (library) =>
     `Fermer la porte de ${library} ou mettre fin à la pause sur son panneau ; cette tâche continue ensuite.`,
-  robotBusy: (library) => `${library} démarre ou fait son inventaire ; cette tâche continue dès qu’elle est prête.`,
+  robotBusy: (library) =>
+    `Le robot de ${library} démarre ou fait l’inventaire ; cette tâche continue dès qu’il est prêt.`,
   notWanted: (barcode) => `${barcode} n’est pas nécessaire ici : elle a été éjectée inchangée.`,
   afterwards: (later) => `Ensuite ${listed(later)}.`,
 };

@@ -56,7 +56,7 @@ export const japaneseWaits: WordsOfWaits = {
   drivesBusy: '適したドライブはすべて使用中か、別のカートリッジが入っています。',
   used: (job, barcode) => `ジョブ ${job} が ${barcode} を使用中です。このジョブはその後に続きます。`,
   doorOpen: (library) => `${library} の扉を閉めるか、パネルで一時停止を解除してください。その後このジョブは続きます。`,
-  robotBusy: (library) => `${library} は起動中か棚卸し中です。準備ができるとこのジョブは続きます。`,
+  robotBusy: (library) => `${library} のロボットは起動中か棚卸し中です。準備ができるとこのジョブは続きます。`,
   notWanted: (barcode) => `${barcode} はここでは不要です。変更せずに取り出しました。`,
   afterwards: (later) => `その後：${listed(later)}。`,
 };

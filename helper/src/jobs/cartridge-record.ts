@@ -24,8 +24,9 @@ import type { Services } from './services.ts';
 export async function writeRecord(services: Services, session: DriveSession, signal: AbortSignal): Promise<void> {
   const { cartridges, cartridgeRecords, entries } = services.catalogue;
   const barcode = session.loaded?.barcode ?? '';
-  const volume = cartridges.get(barcode)?.volume ?? null;
-  if (volume === null || session.failure !== null || !session.isWritable) return;
+  const { volume = null, flaw = null } = cartridges.get(barcode) ?? {};
+  // One that could not be written to is not put to the test once more for the sake of a record.
+  if (volume === null || flaw !== null || session.failure !== null || !session.isWritable) return;
   const newest = cartridgeRecords.newestJob(volume.uuid, barcode);
   const before = cartridgeRecords.lastRecord(volume.uuid);
   if (newest <= (before?.job ?? 0)) return;

@@ -95,7 +95,9 @@ export class LibraryUpkeep {
       try {
         await ejectFrom(session, barcode, this.#services);
       } finally {
-        if (session.loaded !== null) this.#refused.set(session, barcode);
+        // What failed only now is put back once more, as it is.
+        const hasFailedNow = failure === null && session.failure !== null;
+        if (session.loaded !== null && !hasFailedNow) this.#refused.set(session, barcode);
       }
     });
   }

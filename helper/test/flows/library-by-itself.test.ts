@@ -218,6 +218,28 @@ describe('a drive that fails', () => {
   });
 });
 
+test.each([1, 2])(
+  'with %i drives a run whose cartridge is bad goes on with the next one of its pool',
+  async (drives) => {
+    const helper = await withLibrary([one, two], drives);
+    await lookedAt(helper, one, two);
+    await poolOf(helper, [[one, two]], false);
+    const folder = small();
+    const set = await addSet(helper, [folder]);
+    expect(await ran(helper, set)).toMatchObject([{ state: 'done', barcode: one }]);
+    await helper.eject(one);
+    await helper.client.send('virtual.setFaults', { barcode: one, script: 'opcode write: sense 3/0C/00' });
+    writeFileSync(join(folder, 'b'), 'content of b');
+    expect(await ran(helper, set)).toMatchObject([{ state: 'done', barcode: two, filesSafe: 1 }]);
+    await helper.eject(two);
+    await expect.poll(() => contents(helper)).toEqual([`slot 1: ${one}`, `slot 2: ${two}`]);
+    // What was safe on it still comes back.
+    const into = temporaryFolder();
+    expect(await helper.restore(one, ['d'], into)).toMatchObject({ state: 'done' });
+    expect(readFileSync(join(into, 'd', 'a'), 'utf8')).toBe('content of a');
+  },
+);
+
 test('what rests in a drive of a library goes back by itself when nobody needs it', async () => {
   const helper = await withLibrary([one]);
   await helper.client.send('drives.setEjectIdle', { on: true, minutes: 0 });

@@ -22,6 +22,7 @@ import { emptyOne, roomsLeft } from '../session/free-space.ts';
 import { LeftOut } from '../session/left-out.ts';
 import { round } from '../session/round.ts';
 import type { Slot } from '../session/slot.ts';
+import type { SuppliedDrive } from '../session/waiting-line.ts';
 import { writeOptionsOf } from '../session/write-options.ts';
 import { chainOf } from './continuation.ts';
 import { takeAway } from './gathered.ts';
@@ -142,12 +143,24 @@ export async function writeAll(context: ArchiveContext, averageBytes: number): P
   }
 }
 
+/** What failed goes back to its slot, and the next cartridge needs no person: only a drive, which it waits for. */
+async function waitInLibrary({ job, services, supply }: ArchiveContext, slot: Slot): Promise<SuppliedDrive | null> {
+  const { session, number, barcode, fault } = slot;
+  if (session === null || fault === null || services.drives.libraryOf(session) === null) return null;
+  if (!supply.hasNext(number, barcode)) return null;
+  await remember(services, session);
+  job.free(session);
+  return await supply.wait(number, barcode, { code: 'cut-short' });
+}
+
 /** A spare drive with the next cartridge for each that was set aside, as far as there are any. */
-async function replace({ job, supply, outcome, request }: ArchiveContext, lost: readonly Slot[]): Promise<boolean> {
+async function replace(context: ArchiveContext, lost: readonly Slot[]): Promise<boolean> {
+  const { job, supply, outcome, request } = context;
   let replaced = false;
   for (const slot of lost) {
     const { fault, barcode } = slot;
-    const spare = supply.try(null);
+    const spare =
+      supply.try(null) ?? (lost.length === context.slots.length ? await waitInLibrary(context, slot) : null);
     if (spare !== null) {
       await slot.open(spare);
       slot.fault = null;

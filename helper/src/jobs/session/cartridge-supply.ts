@@ -170,11 +170,17 @@ export class CartridgeSupply {
     this.reschedule();
   }
 
+  /** One is known to come, and is only to be had when a drive is free. `like`: the cartridge before it. */
+  hasNext(slot: number, like: string): boolean {
+    const more = this.#coming === undefined ? this.#another(slot, like) : null;
+    if (more !== null && !this.#used.has(more)) this.#next = [more];
+    return this.#coming !== undefined;
+  }
+
   /** A drive has become free, or holds another cartridge than before. */
   reschedule(): void {
     const { first } = this.#line;
-    const more = first === null || this.#coming !== undefined ? null : this.#another(first.slot, first.like);
-    if (more !== null && !this.#used.has(more)) this.#next = [more];
+    if (first !== null) this.hasNext(first.slot, first.like);
     this.#line.serve(() => this.try(null));
   }
 

@@ -11,7 +11,7 @@ import { type Helper, startHelper } from '../harness.ts';
 import { bytes } from '../trees.ts';
 
 export const library = 'library-1';
-export const capacityBytes = 64_000_000;
+const capacityBytes = 64_000_000;
 
 export interface PlannedPool {
   readonly name: string;
@@ -26,7 +26,7 @@ export const pools: readonly PlannedPool[] = [
   { name: 'studio', cartridges: ['STU001L8'], takesBlank: true },
   { name: 'vault', cartridges: ['VAU001L8', 'VAU002L8', 'VAU003L8', 'VAU004L8', 'VAU005L8'], exportFull: true },
 ];
-export const blanks = ['NEW001L8', 'NEW002L8', 'NEW003L8', 'NEW004L8'] as const;
+const blanks = ['NEW001L8', 'NEW002L8', 'NEW003L8', 'NEW004L8'] as const;
 /** Blank, too, and in a mail slot; never looked at; formatted and holding somebody's files. */
 export const bystanders = ['MAI001L8', 'UNK001L8', 'OLD001L8', 'OLD002L8'] as const;
 export const cleaning = ['CLNU01L1', 'CLNU02L1'] as const;
