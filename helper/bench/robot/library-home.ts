@@ -3,7 +3,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../client/client.ts';
@@ -12,7 +12,10 @@ import { follow } from '../../client/follow-job.ts';
 import { helperSocket } from '../../client/home.ts';
 import { helperEnvironment, helperNodeOptions } from '../../client/launch.ts';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
+import { moveTimesFile } from '../../contract/library.ts';
 import type { Clock, Job, JobId } from '../../contract/model.ts';
+import type { Robot } from '../../src/jobs/restore/timetable.ts';
+import { helperLog } from '../../src/log/log.ts';
 
 const model = 'lto5';
 const instant: Clock = { mode: 'instant', speedUp: 1 };
@@ -24,6 +27,13 @@ export interface LibraryShape {
   readonly cartridges: number;
   readonly filesEach: number;
   readonly bytesEach: number;
+}
+
+export interface Watched {
+  /** `read`: the cartridges that were brought to it, in this order. */
+  readonly drives: readonly { readonly seconds: number; readonly read: readonly string[] }[];
+  readonly fetches: number;
+  readonly moves: number;
 }
 
 export class LibraryHome {
@@ -39,9 +49,18 @@ export class LibraryHome {
     return Array.from({ length: this.#shape.cartridges }, (_, at) => `RBT${String(at + 1).padStart(3, '0')}L5`);
   }
 
+  /** By an earlier run. */
+  get isFilled(): boolean {
+    return existsSync(join(this.#folder, 'filled'));
+  }
+
   /** Full cartridges in its slots, each with files of zeros all along its tape. */
   async fill(): Promise<void> {
     const { drives, cartridges, filesEach, bytesEach } = this.#shape;
+    const [wanted, between] = [join(this.#folder, 'wanted'), join(this.#folder, 'between')];
+    // No holes: these would take no room on the tape either.
+    writeFileSync(wanted, Buffer.alloc(fileBytes));
+    writeFileSync(between, Buffer.alloc(Math.max(1, Math.round(bytesEach / filesEach) - fileBytes)));
     await this.#withHelper(async (client) => {
       await client.send('virtual.removeDrive', { drive: 'drive-1' });
       const slots = { drives, slots: cartridges, mailSlots: 0 };
@@ -53,8 +72,9 @@ export class LibraryHome {
         const source = join(this.#folder, barcode);
         mkdirSync(source);
         for (let file = 0; file < filesEach; file += 1) {
-          makeHole(join(source, nameOf(file)), fileBytes);
-          makeHole(join(source, `${nameOf(file)} and what lies behind it`), bytesEach / filesEach - fileBytes);
+          const name = join(source, nameOf(barcode, file));
+          linkSync(wanted, name);
+          linkSync(between, `${name} and what lies behind it`);
         }
         await run(client, () => client.send('cartridges.load', { barcode, drive: null }));
         await run(client, () =>
@@ -67,6 +87,7 @@ export class LibraryHome {
         rmSync(source, { recursive: true });
       }
     });
+    writeFileSync(join(this.#folder, 'filled'), '');
   }
 
   /** With every cartridge in its slot, and time that passes so many times faster. The robot has moved before. */
@@ -94,9 +115,35 @@ export class LibraryHome {
     }
   }
 
-  /** As its helper keeps them. */
-  moveTimes(): unknown {
-    return JSON.parse(readFileSync(join(this.#home, 'move-times.json'), 'utf8'));
+  /** What the robot takes for a move of each kind, as the helper has measured it. */
+  get exchange(): Robot {
+    const kept = moveTimesFile.parse(JSON.parse(readFileSync(join(this.#home, 'move-times.json'), 'utf8')));
+    const [measured] = Object.values(kept);
+    return {
+      fetchSeconds: measured?.fetchSeconds?.seconds ?? Number.NaN,
+      putAwaySeconds: measured?.putAwaySeconds?.seconds ?? Number.NaN,
+    };
+  }
+
+  /** What was carried while it worked, and what each drive did, by its own clock: its waiting for the host left out. */
+  async watched(client: Client, work: () => Promise<unknown>): Promise<Watched> {
+    const ids = Array.from({ length: this.#shape.drives }, (_, at) => `drive-${at + 1}`);
+    const before = await Promise.all(ids.map((drive) => secondsAtWork(client, drive)));
+    const movesBefore = this.#moves().length;
+    await work();
+    const after = await Promise.all(ids.map((drive) => secondsAtWork(client, drive)));
+    const moves = this.#moves().slice(movesBefore);
+    const fetched = (at: number) => moves.filter(({ to }) => to === `drive ${at + 1}`).map(({ barcode }) => barcode);
+    return {
+      drives: ids.map((_, at) => ({ seconds: (after[at] ?? 0) - (before[at] ?? 0), read: fetched(at) })),
+      fetches: moves.filter(({ to }) => to.startsWith('drive')).length,
+      moves: moves.length,
+    };
+  }
+
+  #moves(): readonly { readonly barcode: string; readonly to: string }[] {
+    const lines = readFileSync(helperLog(this.#home), 'utf8').split('\n');
+    return lines.filter((line) => line.includes('"library move"')).map((line) => JSON.parse(line));
   }
 
   get #home(): string {
@@ -128,9 +175,9 @@ export class LibraryHome {
   }
 }
 
-/** As it is called below the folder of its cartridge. */
-export function nameOf(file: number): string {
-  return String(file).padStart(4, '0');
+/** As it is called below the folder of its cartridge, and no other. */
+export function nameOf(barcode: string, file: number): string {
+  return `${barcode}-${String(file).padStart(4, '0')}`;
 }
 
 /** Resolves with its last row. */
@@ -138,6 +185,13 @@ export async function run(client: Client, start: () => Promise<JobId>): Promise<
   const job = await follow(client, start, () => undefined).done;
   if (job.state !== 'done') throw new Error(`${job.kind} ended ${job.state}: ${JSON.stringify(job.fault)}`);
   return job;
+}
+
+async function secondsAtWork(client: Client, drive: string): Promise<number> {
+  const { simulatedMilliseconds } = await client.send('drives.health', { drive });
+  if (simulatedMilliseconds === undefined) throw new Error(`${drive} counts no time`);
+  const { hostIdle: _, ...atWork } = simulatedMilliseconds;
+  return Object.values(atWork).reduce((sum, milliseconds) => sum + milliseconds, 0) / 1_000;
 }
 
 async function connected(helper: ChildProcess, home: string): Promise<Client> {
@@ -150,10 +204,4 @@ async function connected(helper: ChildProcess, home: string): Promise<Client> {
       await sleep(20);
     }
   }
-}
-
-/** Zeros that take none of the disk, neither here nor on a virtual cartridge. */
-function makeHole(file: string, bytes: number): void {
-  writeFileSync(file, '');
-  truncateSync(file, Math.max(1, Math.round(bytes)));
 }
