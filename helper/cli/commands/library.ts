@@ -123,7 +123,8 @@ async function onlyOne(client: Client): Promise<string> {
 
 function inWords({ id, name, hindrance }: Library, places: readonly LibraryPlace[]): string {
   const state = hindrance === null ? 'ready' : wordsOf(hindrance).title;
-  if (hindrance !== null && places.length === 0) return `${id}  ${visible(name)}  ${state}\n${wordsOf(hindrance).remedy}`;
+  if (hindrance !== null && places.length === 0)
+    return `${id}  ${visible(name)}  ${state}\n${wordsOf(hindrance).remedy}`;
   const rows = places.filter(isWorthARow).map((place) => ['', placeInWords(place), contentInWords(place)]);
   const count = (kind: LibraryPlace['kind']) => places.filter((place) => place.kind === kind && !place.full).length;
   const free = `${count('slot')} slots free, ${count('mail-slot')} mail slots free`;

@@ -190,15 +190,21 @@ export class RobotLibrary {
       for (const element of free) {
         const { address } = element;
         await this.#carryBy(barcode, () => ({ from: this.#requireIn(barcode, ['slot']).address, to: address }));
-        const found = await prover.arrivedIn();
+        const goBack = () =>
+          this.#carryBy(barcode, () => ({ from: address, to: this.#freeSlotFor(inside(), barcode) }));
+        const inside = () => this.#inventory.elements.find((other) => other.address === address) ?? element;
+        const found = await prover.arrivedIn().catch(async (error: unknown) => {
+          // What becomes of that is in the log of moves.
+          await goBack().catch(() => undefined);
+          throw error;
+        });
         if (found !== null) {
           this.placeAt(found, address);
           prover.found(found, address);
         }
         if (found === serial) return;
         if (found !== null) await prover.letGo(found);
-        const inside = this.#inventory.elements.find((other) => other.address === address) ?? element;
-        await this.#carryBy(barcode, () => ({ from: address, to: this.#freeSlotFor(inside, barcode) }));
+        await goBack();
       }
       this.#elsewhere.add(serial);
       throw new TapeError('library.drive-unproven', { subject: serial, detail: `tried by ${this.name}` });

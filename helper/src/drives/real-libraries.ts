@@ -126,7 +126,10 @@ export class RealLibraries {
         open: () => this.#addon.TapeLibrary.openMetal({ path: device.path }),
       });
       this.#opened = [...this.#opened, { node: device.path, library }];
+      this.#unavailable = this.#unavailable.filter((one) => one.id !== id);
     } catch (error) {
+      // By whichever of several nodes it is reached.
+      if (this.#unavailable.some((one) => one.id === id)) return;
       const { code, data } = tapeError(error, name);
       const hindrance = { code: ofLibrary(code), data: { ...data, subject: name } };
       this.#unavailable = [...this.#unavailable, { id, name, serial: device.serial, virtual: false, hindrance }];
