@@ -84,7 +84,9 @@ function asSeen(library: NativeLibrary, bench: Bench): NativeLibrary {
   return new Proxy(library, {
     get(target, name: keyof NativeLibrary) {
       if (name === 'close') return async () => undefined;
-      if (name !== 'inventory' || bench.seen === null) return (target[name] as () => unknown).bind(target);
+      const own: unknown = target[name];
+      if (typeof own !== 'function') return own;
+      if (name !== 'inventory' || bench.seen === null) return own.bind(target);
       const label = bench.seen;
       return async () => {
         const { elements, ...others } = await target.inventory();
