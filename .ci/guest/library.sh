@@ -66,7 +66,7 @@ tape library status
 shown=$(tape library status --json | grep -o 'tape-XYZZY-A[1-4]' | sort -u | wc -l)
 echo "drives found by serial number: $shown"
 [ "$shown" = "$(ls /sys/class/scsi_tape | grep -c '^st[0-9]*$')" ] || fail "drives without a place"
-tape doctor | grep -q 'is the robot of a tape library' || fail "the doctor does not know the robot"
+tape doctor --json | grep -q 'is the robot of a tape library' || fail "the doctor does not know the robot"
 agree "at the start"
 
 echo "== format, archive and restore, and nobody loads anything"

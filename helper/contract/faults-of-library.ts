@@ -1,6 +1,7 @@
 // Faults of tape libraries, in words.
 
 import type { Words } from './fault-words.ts';
+import { joinGroupTape } from './faults-of-tape.ts';
 
 const lookAgain = 'Let the library take inventory, then try again.';
 
@@ -110,7 +111,7 @@ export const faultsOfLibrary = {
     title: 'No permission to open the tape library',
     detail:
       'Capstan is not allowed to use the robot of {subject|the library}. Nothing was moved. Where several people use this computer, the administrator installs Capstan’s service instead (sudo capstan-service install).',
-    remedy: 'Join the group “tape”, then log in again:  sudo usermod -aG tape $USER',
+    remedy: joinGroupTape,
     action: 'doctor',
   },
   'library.drive-unproven': {

@@ -6,6 +6,8 @@ import { conditions } from './words/cartridges.ts';
 const copyToAnother = 'Choose another cartridge, and copy what is on this one.';
 const archiveTheRest = 'Archive the remaining files to another cartridge.';
 
+export const joinGroupTape = 'Join the group “tape”, then log in again:  sudo usermod -aG tape $USER';
+
 export const faultsOfTape = {
   // ---- the drive ----
   'drive.absent': {
@@ -38,7 +40,7 @@ export const faultsOfTape = {
     title: 'No permission to open the drive',
     detail:
       'Capstan is not allowed to open {subject|the drive}. Nothing was changed. Where several people use this computer, the administrator installs Capstan’s service instead (sudo capstan-service install).',
-    remedy: 'Join the group “tape”, then log in again:  sudo usermod -aG tape $USER',
+    remedy: joinGroupTape,
     action: 'doctor',
   },
   'drive.fault': {

@@ -26,7 +26,7 @@ export interface LibraryMove {
 }
 
 /** By addresses of elements. */
-interface Way {
+interface CarryWay {
   readonly from: number;
   readonly to: number;
 }
@@ -327,7 +327,7 @@ export class RobotLibrary {
   }
 
   /** Once more, by another way, where somebody else has moved something before this move was begun. */
-  async #carryBy(barcode: string, way: () => Way): Promise<void> {
+  async #carryBy(barcode: string, way: () => CarryWay): Promise<void> {
     const first = way();
     try {
       await this.#carry(barcode, first.from, first.to);

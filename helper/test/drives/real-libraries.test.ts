@@ -26,7 +26,7 @@ const apart = drive(3);
 const id = 'library-00L4U78-A';
 
 /** What a test changes as it goes. */
-interface Bench {
+interface LibraryBench {
   devices: readonly Device[];
   /** Why the robot cannot be opened. */
   refusal: { readonly code: string; readonly detail: string } | null;
@@ -34,7 +34,7 @@ interface Bench {
   seen: string | null;
 }
 
-async function openBench(bench: Bench, personality = 'ibm') {
+async function openBench(bench: LibraryBench, personality = 'ibm') {
   const native = loadNative();
   const home = temporaryFolder();
   const model = driveModel('lto8');
@@ -80,7 +80,7 @@ async function openBench(bench: Bench, personality = 'ibm') {
 }
 
 /** One that is let go of here stays as it is: it has no node that goes away. */
-function asSeen(library: NativeLibrary, bench: Bench): NativeLibrary {
+function asSeen(library: NativeLibrary, bench: LibraryBench): NativeLibrary {
   return new Proxy(library, {
     get(target, name: keyof NativeLibrary) {
       if (name === 'close') return async () => undefined;
@@ -97,7 +97,7 @@ function asSeen(library: NativeLibrary, bench: Bench): NativeLibrary {
   });
 }
 
-const bench = (): Bench => ({ devices: [robot, first, second, apart], refusal: null, seen: null });
+const bench = (): LibraryBench => ({ devices: [robot, first, second, apart], refusal: null, seen: null });
 
 function contents(places: readonly LibraryPlace[]): readonly string[] {
   return places.filter(({ full }) => full).map(({ kind, number, barcode }) => `${kind} ${number}: ${barcode}`);

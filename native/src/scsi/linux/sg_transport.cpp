@@ -124,8 +124,10 @@ Result<std::unique_ptr<SgTransport>> SgTransport::open(const Device& device, con
         return fail(std::move(claim));
     }
     // O_NONBLOCK: with O_EXCL, a node that another has open is refused at once instead of waited for. Only a node that
-    // is open for writing passes every command.
-    const int opened = kernel.open(device.node, O_RDWR | O_NONBLOCK | O_EXCL | O_CLOEXEC);
+    // is open for writing passes every command. A robot is not shut to others: whoever only wants to see what lies
+    // where would wait without end, and every move is looked at before and afterwards.
+    const int exclusive = device.kind == DeviceKind::drive ? O_EXCL : 0;
+    const int opened = kernel.open(device.node, O_RDWR | O_NONBLOCK | O_CLOEXEC | exclusive);
     if (opened < 0) {
         return std::unexpected(notOpened(-opened, device, places));
     }
