@@ -38,6 +38,11 @@ const movedMeanwhile: readonly FaultCode[] = [
   'library.destination-full',
 ];
 
+const ofTheLibrary: readonly FaultCode[] = [
+  ...(['library.absent', 'library.busy', 'library.door-open'] as const),
+  ...(['library.fault', 'library.refused-move', 'library.unanswered'] as const),
+];
+
 /** Whoever can see which drive the robot has filled; drives by their serial numbers. */
 export interface DriveProver {
   /** Null: none of those that are looked at. */
@@ -252,7 +257,7 @@ export class RobotLibrary {
         const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
         if (to !== undefined) return { from: from.address, to: to.address };
         const code = number === null ? 'library.destination-full' : 'library.refused-move';
-        throw new TapeError(code, { subject: barcode });
+        throw this.#named(new TapeError(code, { subject: barcode }));
       });
     });
   }
@@ -340,6 +345,12 @@ export class RobotLibrary {
     }
   }
 
+  /** Some faults are the library's, and not the cartridge's. */
+  #named(failure: TapeError): TapeError {
+    if (!ofTheLibrary.includes(failure.code)) return failure;
+    return new TapeError(failure.code, { ...failure.data, subject: this.name }, { cause: failure });
+  }
+
   #requireIn(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement {
     const found = this.#find(barcode, where);
     if (found !== null) return found;
@@ -353,10 +364,11 @@ export class RobotLibrary {
     try {
       await native(barcode, this.#native.carry({ from, to, label: barcode }).done);
     } catch (error) {
-      this.#options.onMove({ ...move, fault: tapeError(error, barcode).fault() });
+      const failure = this.#named(tapeError(error, barcode));
+      this.#options.onMove({ ...move, fault: failure.fault() });
       // A library that has gone altogether says no more than the move did.
       await this.#read().catch(() => undefined);
-      throw error;
+      throw failure;
     }
     this.#options.onMove({ ...move, fault: null });
     this.#remembered.set(to, barcode);
