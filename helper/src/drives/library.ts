@@ -141,6 +141,15 @@ export class RobotLibrary {
     return element?.full === true ? this.#labelOf(element) || null : null;
   }
 
+  /** As far as is seen for sure, this is not what is in the drive. */
+  hasLeftDrive(barcode: string, serial: string): boolean {
+    const address = this.#driveAddresses.get(serial);
+    const element = this.#inventory.elements.find((other) => other.address === address);
+    if (element === undefined || this.#inventory.hindrance !== null) return false;
+    const label = this.#labelOf(element);
+    return !element.full || (label !== '' && label !== barcode);
+  }
+
   /** Finds out which of its drives has this serial number; false when the library does not tell. */
   async place(serial: string): Promise<boolean> {
     const address = serial === '' ? null : await native(this.name, this.#native.driveElement(serial));

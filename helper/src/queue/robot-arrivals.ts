@@ -8,6 +8,8 @@ import { recordSeen } from '../jobs/library-cartridges.ts';
 import type { Services } from '../jobs/services.ts';
 import type { Queue } from './queue.ts';
 
+const betweenLooksMs = 30_000;
+
 export class RobotArrivals {
   readonly #services: Services;
   readonly #queue: Queue;
@@ -19,6 +21,14 @@ export class RobotArrivals {
     this.#queue = queue;
     for (const library of services.drives.libraries) recordSeen(services, library);
     this.#takeUp();
+    setInterval(() => this.#look(), betweenLooksMs).unref();
+  }
+
+  /** Of what other programs of this computer move, a robot says nothing by itself. */
+  #look(): void {
+    for (const library of this.#services.drives.libraries) {
+      if (!library.describe().virtual) void library.lookAgain();
+    }
   }
 
   /** It was looked at. */
@@ -27,8 +37,23 @@ export class RobotArrivals {
     this.#takeUp();
   }
 
+  /** What another program has taken out of a drive that rests. */
+  #letGo(): void {
+    const { drives, log } = this.#services;
+    for (const session of drives.sessions) {
+      const { serial, virtual } = session.describe();
+      const barcode = session.loaded?.barcode;
+      if (virtual || barcode === undefined || session.isHeld) continue;
+      const library = drives.libraries.find((one) => one.hasLeftDrive(barcode, serial));
+      if (library === undefined) continue;
+      log('cartridge taken', { barcode, drive: session.id, library: library.id });
+      this.#queue.occupy(session, () => session.forgetTaken());
+    }
+  }
+
   #takeUp(): void {
     const { drives } = this.#services;
+    this.#letGo();
     for (const session of drives.sessions) {
       const barcode = session.describe().virtual ? null : drives.broughtTo(session);
       const before = this.#found.get(session.id);
