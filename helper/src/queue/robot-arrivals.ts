@@ -2,6 +2,7 @@
 // before the helper started or by another program, is loaded and looked at, once; from then on it is like any other cartridge,
 // and leaves when its drive is wanted.
 
+import { faultOf } from '../../contract/errors.ts';
 import type { RobotLibrary } from '../drives/library.ts';
 import { loadToList, remember } from '../jobs/cartridges.ts';
 import { recordSeen } from '../jobs/library-cartridges.ts';
@@ -21,13 +22,21 @@ export class RobotArrivals {
     this.#queue = queue;
     for (const library of services.drives.libraries) recordSeen(services, library);
     this.#takeUp();
-    setInterval(() => this.#look(), betweenLooksMs).unref();
+    setInterval(() => void this.#look(), betweenLooksMs).unref();
   }
 
-  /** Of what other programs of this computer move, a robot says nothing by itself. */
-  #look(): void {
-    for (const library of this.#services.drives.libraries) {
-      if (!library.describe().virtual) void library.lookAgain();
+  /** Of what other programs of this computer move, a robot says nothing by itself. One that still starts up is tried again. */
+  async #look(): Promise<void> {
+    const { drives, state, log } = this.#services;
+    for (const library of drives.libraries) if (!library.describe().virtual) await library.lookAgain();
+    if (drives.unavailableLibraries.length === 0) return;
+    const before = new Map(drives.describe().map((drive) => [drive.id, JSON.stringify(drive)]));
+    try {
+      for (const id of await drives.rediscover()) state.publish('driveRemoved', { id });
+      for (const drive of drives.describe())
+        if (before.get(drive.id) !== JSON.stringify(drive)) state.publish('drive', drive);
+    } catch (error) {
+      log('libraries not found', { fault: faultOf(error) });
     }
   }
 

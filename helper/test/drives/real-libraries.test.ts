@@ -227,6 +227,20 @@ describe('a real library', () => {
     expect(session(first).describe().state).toEqual({ kind: 'empty' });
   });
 
+  test('sees that another program has exchanged what a resting drive held, and nothing is believed of that any more', async () => {
+    const now = bench();
+    const { drives, session } = await openBench(now);
+    const [library] = drives.libraries;
+    await session(first).load('LIB001L8');
+    expect(library?.hasLeftDrive('LIB001L8', first.serial)).toBe(false);
+    now.seen = 'LIB002L8';
+    await library?.lookAgain();
+    expect(library?.hasLeftDrive('LIB001L8', first.serial)).toBe(true);
+    await session(first).forgetTaken();
+    expect(session(first).loaded).toBeNull();
+    expect(session(first).describe().state).toEqual({ kind: 'empty' });
+  });
+
   test('says what is in its drives, also what another program has put there', async () => {
     const { library, drives, session } = await openBench(bench());
     await library.carry({ from: slot(1), to: bay(1), label: 'LIB001L8' }).done;
