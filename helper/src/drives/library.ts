@@ -5,6 +5,7 @@ import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import type { Library, LibraryPlace, PlaceKind } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import { native, tapeError } from './faults.ts';
+import { LibraryDriveMap } from './library-drive-map.ts';
 import type { LibraryElement, LibraryInventory, NativeLibrary } from './native.ts';
 
 export interface LibraryOptions {
@@ -66,12 +67,7 @@ export class RobotLibrary {
   #inventory: LibraryInventory = { elements: [], movesDoorToDrive: true, hindrance: null };
   /** By address: labels that the robot does not see any more. */
   readonly #remembered = new Map<number, string>();
-  /** By serial number of the drive. */
-  readonly #driveAddresses = new Map<string, number>();
-  /** Those that it does not name, and of which only `findDrive` knows. */
-  readonly #found = new Set<string>();
-  /** Drives that were tried for, and stand in none of its places. */
-  readonly #elsewhere = new Set<string>();
+  readonly #drives = new LibraryDriveMap();
   /** Protects robot, drives and cartridges: the move under way, or the last one. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Under way, or waiting for it. */
@@ -108,7 +104,7 @@ export class RobotLibrary {
 
   /** `idOf`: the drive with that serial number, if Capstan has it. */
   places(idOf: (serial: string) => string | null): readonly LibraryPlace[] {
-    const drives = new Map([...this.#driveAddresses].map(([serial, address]) => [address, idOf(serial)]));
+    const drives = new Map(this.#drives.entries.map(([serial, address]) => [address, idOf(serial)]));
     const counts = new Map<PlaceKind, number>();
     return this.#inventory.elements.map((element) => {
       const kind = kinds[element.kind];
@@ -136,15 +132,13 @@ export class RobotLibrary {
 
   /** What is in the drive with this serial number, as far as it is known. */
   inDrive(serial: string): string | null {
-    const address = this.#driveAddresses.get(serial);
-    const element = this.#inventory.elements.find((other) => other.address === address);
+    const element = this.#elementOf(serial);
     return element?.full === true ? this.#labelOf(element) || null : null;
   }
 
   /** As far as is seen for sure, this is not what is in the drive. */
   hasLeftDrive(barcode: string, serial: string): boolean {
-    const address = this.#driveAddresses.get(serial);
-    const element = this.#inventory.elements.find((other) => other.address === address);
+    const element = this.#elementOf(serial);
     if (element === undefined || this.#inventory.hindrance !== null) return false;
     const label = this.#labelOf(element);
     return !element.full || (label !== '' && label !== barcode);
@@ -153,23 +147,16 @@ export class RobotLibrary {
   /** Finds out which of its drives has this serial number; false when the library does not tell. */
   async place(serial: string): Promise<boolean> {
     const address = serial === '' ? null : await native(this.name, this.#native.driveElement(serial));
-    if (address === null && this.#found.has(serial)) return true;
-    this.#driveAddresses.delete(serial);
-    const [other] = [...this.#driveAddresses].find(([, taken]) => taken === address) ?? [];
-    // A number cut so short that it fits two drives names neither.
-    if (other !== undefined) this.#driveAddresses.delete(other);
-    if (address === null || other !== undefined) return false;
-    this.#driveAddresses.set(serial, address);
-    return true;
+    return this.#drives.named(serial, address);
   }
 
   holdsDrive(serial: string): boolean {
-    return this.#driveAddresses.has(serial);
+    return this.#drives.addressOf(serial) !== null;
   }
 
   /** It has drives that it does not name, and this may be one of them. */
   mayHold(serial: string): boolean {
-    return serial !== '' && this.#unnamed.length > 0 && !this.#elsewhere.has(serial);
+    return serial !== '' && this.#unnamed.length > 0 && !this.#drives.isElsewhere(serial);
   }
 
   /** Drives that it does not name, and that hold something. */
@@ -178,17 +165,14 @@ export class RobotLibrary {
     return full.map((element) => ({ address: element.address, barcode: this.#labelOf(element) || null }));
   }
 
-  /** It is not named by the library. */
+  /** Its place is not named by the library. */
   wasFound(serial: string): boolean {
-    return this.#found.has(serial);
+    return this.#drives.wasFound(serial);
   }
 
   /** As it was found out otherwise. */
   placeAt(serial: string, address: number): void {
-    const [other] = [...this.#driveAddresses].find(([, taken]) => taken === address) ?? [];
-    if (other !== undefined) this.#driveAddresses.delete(other);
-    this.#driveAddresses.set(serial, address);
-    this.#found.add(serial);
+    this.#drives.found(serial, address);
   }
 
   /**
@@ -220,7 +204,7 @@ export class RobotLibrary {
         if (found !== null) await prover.letGo(found);
         await goBack();
       }
-      this.#elsewhere.add(serial);
+      this.#drives.soughtInVain(serial);
       throw new TapeError('library.drive-unproven', { subject: serial, detail: `tried by ${this.name}` });
     });
   }
@@ -408,7 +392,7 @@ export class RobotLibrary {
 
   /** Neither named nor found. */
   get #unnamed(): readonly LibraryElement[] {
-    const known = new Set(this.#driveAddresses.values());
+    const known = new Set(this.#drives.entries.map(([, address]) => address));
     return this.#inventory.elements.filter(
       ({ kind, device, address }) => kind === 'drive' && device === '' && !known.has(address),
     );
@@ -434,9 +418,14 @@ export class RobotLibrary {
   }
 
   #addressOf(serial: string): number {
-    const address = this.#driveAddresses.get(serial);
-    if (address === undefined) throw new TapeError('drive.unknown', { subject: serial });
+    const address = this.#drives.addressOf(serial);
+    if (address === null) throw new TapeError('drive.unknown', { subject: serial });
     return address;
+  }
+
+  #elementOf(serial: string): LibraryElement | undefined {
+    const address = this.#drives.addressOf(serial);
+    return this.#inventory.elements.find((element) => element.address === address);
   }
 
   #freeSlotFor({ from }: LibraryElement, barcode: string): number {

@@ -22,11 +22,11 @@ export class RobotArrivals {
     this.#queue = queue;
     for (const library of services.drives.libraries) recordSeen(services, library);
     this.#takeUp();
-    setInterval(() => void this.#look(), betweenLooksMs).unref();
+    setInterval(() => void this.#poll(), betweenLooksMs).unref();
   }
 
   /** Of what other programs of this computer move, a robot says nothing by itself. One that still starts up is tried again. */
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { drives, state, log } = this.#services;
     for (const library of drives.libraries) if (!library.describe().virtual) await library.lookAgain();
     if (drives.unavailableLibraries.length === 0) return;
