@@ -83,11 +83,17 @@ export class RobotLibrary {
 
   static async open(options: LibraryOptions): Promise<RobotLibrary> {
     const opened = await native(options.id, options.open());
-    const { vendor, product, serial } = await native(options.id, opened.identity());
-    const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
-    await library.#read();
-    await library.#emptyHand();
-    return library;
+    try {
+      const { vendor, product, serial } = await native(options.id, opened.identity());
+      const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
+      await library.#read();
+      await library.#emptyHand();
+      return library;
+    } catch (error) {
+      // One that is kept open could not be opened once more.
+      await opened.close();
+      throw error;
+    }
   }
 
   /** For the drives that stand in it. */

@@ -30,6 +30,9 @@ interface LibraryBench {
   devices: readonly Device[];
   /** Why the robot cannot be opened. */
   refusal: { readonly code: string; readonly detail: string } | null;
+  /** It answers nothing yet. */
+  isBusy?: boolean;
+  closings?: number;
   /** What the library sees in its first drive, when it is not what is there. */
   seen: string | null;
 }
@@ -83,7 +86,12 @@ async function openBench(bench: LibraryBench, personality = 'ibm') {
 function asSeen(library: NativeLibrary, bench: LibraryBench): NativeLibrary {
   return new Proxy(library, {
     get(target, name: keyof NativeLibrary) {
-      if (name === 'close') return async () => undefined;
+      if (name === 'close')
+        return async () => {
+          bench.closings = (bench.closings ?? 0) + 1;
+        };
+      if (name === 'inventory' && bench.isBusy === true)
+        return () => Promise.reject(Object.assign(new Error(), { code: 'library.busy', detail: 'becoming ready' }));
       const own: unknown = target[name];
       if (typeof own !== 'function') return own;
       if (name !== 'inventory' || bench.seen === null) return own.bind(target);
@@ -157,6 +165,17 @@ describe('a real library', () => {
     release();
     await drives.rediscover();
     expect(session(second).isServed).toBe(true);
+  });
+
+  test('that is still starting up is shown so, kept from nobody, and opened when it is ready', async () => {
+    const now = { ...bench(), isBusy: true };
+    const { drives, session } = await openBench(now);
+    expect(drives.unavailableLibraries).toMatchObject([{ id, hindrance: { code: 'library.busy' } }]);
+    expect(now).toMatchObject({ closings: 1 });
+    now.isBusy = false;
+    await drives.rediscover();
+    expect(drives.unavailableLibraries).toEqual([]);
+    expect(session(first).isServed).toBe(true);
   });
 
   test('that has gone is let go of once nobody uses its drives, which people load from then on', async () => {
