@@ -171,6 +171,23 @@ agree "at the end of that"
 while read -r barcode name; do restored "$name, told done" "$barcode" "$work/$name"; done <"$work/done" 2>/dev/null
 for barcode in VTL001L8 VTL002L8; do tape check $barcode >"$work/check.out" 2>&1 || { fail "check $barcode"; tail -3 "$work/check.out"; }; done
 
+echo "== drives that rest, and mtx"
+restored "before mtx takes it out" VTL001L8 "$work/one"
+element=$(by_mtx | sed -n 's/^drive \([0-9]*\) VTL001L8$/\1/p')
+mtx -f $robot unload "$(free_slot)" "$element" >/dev/null || fail "mtx takes it out"
+tape library status >/dev/null
+restored "taken out of its drive by mtx" VTL001L8 "$work/one"
+free=$(mtx -f $robot status | sed -n 's/^Data Transfer Element \([01]\):Empty.*/\1/p' | head -1)
+mtx -f $robot load "$(slot_of VTL006L8)" "$free" >/dev/null || fail "mtx puts one in"
+tape library status >/dev/null
+for _ in $(seq 60); do
+	tape drives | grep -q VTL006L8 && break
+	sleep 1
+done
+tape drives | grep VTL006L8 || fail "what mtx has put into a drive is not seen"
+tape eject VTL006L8 >/dev/null || fail "eject what mtx has put in"
+agree "after that"
+
 echo "== the helper killed in mid move"
 for round in $(seq "$KILLS"); do
 	barcode=VTL00$((1 + round % 2))L8
