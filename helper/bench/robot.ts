@@ -102,7 +102,9 @@ function lengthsOf({ cartridges: passes }: RestorePlan, watched: Watched, robot:
     const { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds } = time;
     return { loadSeconds, readSeconds: locateSeconds + readSeconds, leaveSeconds: rewindSeconds + unloadSeconds };
   });
-  const orders = watched.drives.map(({ read }) => read.map((one) => passes.findIndex(({ barcode }) => barcode === one)));
+  const orders = watched.drives.map(({ read }) =>
+    read.map((one) => passes.findIndex(({ barcode }) => barcode === one)),
+  );
   const plannedOf = orders.map((order) =>
     order.reduce((sum, pass, at) => {
       const { loadSeconds = 0, readSeconds = 0, leaveSeconds = 0 } = planned[pass] ?? {};

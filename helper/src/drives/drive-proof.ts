@@ -102,6 +102,15 @@ export async function recallPlaces(
   candidates: readonly DriveSession[],
   places: ProvenPlaces,
 ): Promise<void> {
+  try {
+    await recall(library, candidates, places);
+  } catch (error) {
+    // A drive that does not answer says so to whoever uses it; where it stands stays unknown.
+    if (!(error instanceof TapeError)) throw error;
+  }
+}
+
+async function recall(library: RobotLibrary, candidates: readonly DriveSession[], places: ProvenPlaces): Promise<void> {
   const full = library.unnamedFull;
   if (full.length === 0) return;
   const unnamed = candidates.filter((session) => !library.holdsDrive(session.describe().serial));

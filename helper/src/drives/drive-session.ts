@@ -313,6 +313,13 @@ export class DriveSession {
     if (unfinished !== null) throw unfinished.error;
   }
 
+  /** Somebody else has taken it out, or exchanged it: what was known of it holds for nothing that is in the drive now. */
+  async forgetTaken(): Promise<void> {
+    await this.#drive.reopen();
+    this.#volume.forget();
+    this.#drive.setEmpty();
+  }
+
   /** The helper ends; the cartridge stays in the drive, which nobody has from now on. */
   async close(): Promise<void> {
     this.#drive.take(null);

@@ -4,6 +4,7 @@
 import { TapeError } from '../../contract/errors.ts';
 import type { LibraryPlace, PlaceName } from '../../contract/library.ts';
 import { tapeError } from './faults.ts';
+import { LibraryDriveMap } from './library-drive-map.ts';
 import { kinds, LibraryView } from './library-view.ts';
 import type { LibraryElement, LibraryInventory } from './native.ts';
 
@@ -12,12 +13,7 @@ export class LibraryPlaces {
   protected inventory: LibraryInventory = { elements: [], movesDoorToDrive: true, hindrance: null };
   /** By address: labels that the robot does not see any more. */
   protected readonly remembered = new Map<number, string>();
-  /** By serial number of the drive. */
-  protected readonly driveAddresses = new Map<string, number>();
-  /** Those that it does not name, and of which only `findDrive` knows. */
-  protected readonly found = new Set<string>();
-  /** Drives that were tried for, and stand in none of its places. */
-  protected readonly elsewhere = new Set<string>();
+  protected readonly drives = new LibraryDriveMap();
   protected readonly view = new LibraryView();
   /** By address of a drive: the slot that what is in it was taken from. */
   protected readonly slotsOfDrives = new Map<number, number>();
@@ -37,7 +33,7 @@ export class LibraryPlaces {
 
   /** `idOf`: the drive with that serial number, if Capstan has it. */
   places(idOf: (serial: string) => string | null): readonly LibraryPlace[] {
-    const drives = new Map([...this.driveAddresses].map(([serial, address]) => [address, idOf(serial)]));
+    const drives = new Map(this.drives.entries.map(([serial, address]) => [address, idOf(serial)]));
     return this.inventory.elements.map((element) => {
       const barcode = this.labelOf(element);
       const drive = drives.get(element.address) ?? null;
@@ -48,8 +44,8 @@ export class LibraryPlaces {
 
   /** The drive with this serial number, by its place: "drive 2". Null when it stands elsewhere. */
   driveName(serial: string): string | null {
-    const address = this.driveAddresses.get(serial);
-    return address === undefined ? null : this.view.nameOf(address);
+    const address = this.drives.addressOf(serial);
+    return address === null ? null : this.view.nameOf(address);
   }
 
   /** The slot that it lies in, or that it would be put away into. Null when there is none. */
@@ -85,19 +81,26 @@ export class LibraryPlaces {
 
   /** The drive with this serial number stands in it. */
   holdsDrive(serial: string): boolean {
-    return this.driveAddresses.has(serial);
+    return this.drives.addressOf(serial) !== null;
   }
 
   /** What is in the drive with this serial number, as far as it is known. */
   inDrive(serial: string): string | null {
-    const address = this.driveAddresses.get(serial);
-    const element = this.inventory.elements.find((other) => other.address === address);
+    const element = this.elementOf(serial);
     return element?.full === true ? this.labelOf(element) || null : null;
+  }
+
+  /** As far as is seen for sure, this is not what is in the drive. */
+  hasLeftDrive(barcode: string, serial: string): boolean {
+    const element = this.elementOf(serial);
+    if (element === undefined || this.inventory.hindrance !== null) return false;
+    const label = this.labelOf(element);
+    return !element.full || (label !== '' && label !== barcode);
   }
 
   /** It has drives that it does not name, and this may be one of them. */
   mayHold(serial: string): boolean {
-    return serial !== '' && this.unnamed.length > 0 && !this.elsewhere.has(serial);
+    return serial !== '' && this.unnamed.length > 0 && !this.drives.isElsewhere(serial);
   }
 
   /** Drives that it does not name, and that hold something. */
@@ -106,24 +109,22 @@ export class LibraryPlaces {
     return full.map((element) => ({ address: element.address, barcode: this.labelOf(element) || null }));
   }
 
-  /** It is not named by the library. */
+  /** Its place is not named by the library. */
   wasFound(serial: string): boolean {
-    return this.found.has(serial);
+    return this.drives.wasFound(serial);
   }
 
   /** As it was found out otherwise. */
   placeAt(serial: string, address: number): void {
-    const [other] = [...this.driveAddresses].find(([, taken]) => taken === address) ?? [];
-    if (other !== undefined) this.driveAddresses.delete(other);
-    this.driveAddresses.set(serial, address);
-    this.found.add(serial);
+    this.drives.found(serial, address);
   }
 
   protected destination(barcode: string, kind: 'slot' | 'mail-slot', number: number | null): LibraryElement {
     const ofKind = this.inventory.elements.filter((element) => kinds[element.kind] === kind);
     const to = number === null ? ofKind.find((element) => isFree(element)) : ofKind[number - 1];
     if (to !== undefined) return to;
-    throw new TapeError(number === null ? 'library.destination-full' : 'library.refused-move', { subject: barcode });
+    if (number === null) throw new TapeError('library.destination-full', { subject: barcode });
+    throw new TapeError('library.refused-move', { subject: this.name });
   }
 
   protected requireIn(barcode: string, where: readonly LibraryElement['kind'][]): LibraryElement {
@@ -135,7 +136,7 @@ export class LibraryPlaces {
 
   /** Neither named nor found. */
   protected get unnamed(): readonly LibraryElement[] {
-    const known = new Set(this.driveAddresses.values());
+    const known = new Set(this.drives.entries.map(([, address]) => address));
     return this.inventory.elements.filter(
       ({ kind, device, address }) => kind === 'drive' && device === '' && !known.has(address),
     );
@@ -169,9 +170,14 @@ export class LibraryPlaces {
   }
 
   protected addressOf(serial: string): number {
-    const address = this.driveAddresses.get(serial);
-    if (address === undefined) throw new TapeError('drive.unknown', { subject: serial });
+    const address = this.drives.addressOf(serial);
+    if (address === null) throw new TapeError('drive.unknown', { subject: serial });
     return address;
+  }
+
+  protected elementOf(serial: string): LibraryElement | undefined {
+    const address = this.drives.addressOf(serial);
+    return this.inventory.elements.find((element) => element.address === address);
   }
 
   protected freeSlotFor(element: LibraryElement, barcode: string): number {

@@ -51,6 +51,11 @@ const movedMeanwhile: readonly FaultCode[] = [
   'library.destination-full',
 ];
 
+const ofTheLibrary: readonly FaultCode[] = [
+  ...(['library.absent', 'library.busy', 'library.door-open'] as const),
+  ...(['library.fault', 'library.refused-move', 'library.unanswered'] as const),
+];
+
 /** Whoever can see which drive the robot has filled; drives by their serial numbers. */
 export interface DriveProver {
   /** Null: none of those that are looked at. */
@@ -89,13 +94,19 @@ export class RobotLibrary extends LibraryPlaces {
 
   static async open(options: LibraryOptions): Promise<RobotLibrary> {
     const opened = await native(options.id, options.open());
-    const { vendor, product, serial } = await native(options.id, opened.identity());
-    const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
-    await library.#read();
-    library.#concludeMove();
-    await library.#emptyHand();
-    library.#isOpen = true;
-    return library;
+    try {
+      const { vendor, product, serial } = await native(options.id, opened.identity());
+      const library = new RobotLibrary(options, opened, `${vendor} ${product}`.trim(), serial);
+      await library.#read();
+      library.#concludeMove();
+      await library.#emptyHand();
+      library.#isOpen = true;
+      return library;
+    } catch (error) {
+      // One that is kept open could not be opened once more.
+      await opened.close();
+      throw error;
+    }
   }
 
   /** For the drives that stand in it. */
@@ -136,14 +147,7 @@ export class RobotLibrary extends LibraryPlaces {
   /** Finds out which of its drives has this serial number; false when the library does not tell. */
   async place(serial: string): Promise<boolean> {
     const address = serial === '' ? null : await native(this.name, this.#native.driveElement(serial));
-    if (address === null && this.found.has(serial)) return true;
-    this.driveAddresses.delete(serial);
-    const [other] = [...this.driveAddresses].find(([, taken]) => taken === address) ?? [];
-    // A number cut so short that it fits two drives names neither.
-    if (other !== undefined) this.driveAddresses.delete(other);
-    if (address === null || other !== undefined) return false;
-    this.driveAddresses.set(serial, address);
-    return true;
+    return this.drives.named(serial, address);
   }
 
   /**
@@ -174,7 +178,7 @@ export class RobotLibrary extends LibraryPlaces {
         if (found !== null) await prover.letGo(found);
         await goBack();
       }
-      this.elsewhere.add(serial);
+      this.drives.soughtInVain(serial);
       throw new TapeError('library.drive-unproven', { subject: serial, detail: `tried by ${this.name}` });
     });
   }
@@ -348,6 +352,12 @@ export class RobotLibrary extends LibraryPlaces {
     }
   }
 
+  /** Some faults are the library's, and not the cartridge's. */
+  #named(failure: TapeError): TapeError {
+    if (!ofTheLibrary.includes(failure.code)) return failure;
+    return new TapeError(failure.code, { ...failure.data, subject: this.name }, { cause: failure });
+  }
+
   /** Told, whatever comes of it. */
   async #carry(barcode: string, { from, to }: CarryWay, wait: MoveWait | null): Promise<void> {
     const move = { library: this.id, barcode, from: this.view.nameOf(from), to: this.view.nameOf(to) };
@@ -359,11 +369,12 @@ export class RobotLibrary extends LibraryPlaces {
     try {
       await this.#carryUnlessLeft(barcode, from, to, wait);
     } catch (error) {
-      this.#tell({ ...move, fault: tapeError(error, barcode).fault() });
+      const failure = this.#named(tapeError(error, barcode));
+      this.#tell({ ...move, fault: failure.fault() });
       this.#move = null;
       // A library that has gone altogether says no more than the move did.
       await this.#read().catch(() => this.#reportChange());
-      throw error;
+      throw failure;
     }
     this.#noteTime({ from, to }, before?.number ?? 0);
     this.#tell({ ...move, fault: null });

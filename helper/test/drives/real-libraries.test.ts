@@ -30,6 +30,9 @@ interface LibraryBench {
   devices: readonly Device[];
   /** Why the robot cannot be opened. */
   refusal: { readonly code: string; readonly detail: string } | null;
+  /** It answers nothing yet. */
+  isBusy?: boolean;
+  closings?: number;
   /** What the library sees in its first drive, when it is not what is there. */
   seen: string | null;
 }
@@ -83,7 +86,12 @@ async function openBench(bench: LibraryBench, personality = 'ibm') {
 function asSeen(library: NativeLibrary, bench: LibraryBench): NativeLibrary {
   return new Proxy(library, {
     get(target, name: keyof NativeLibrary) {
-      if (name === 'close') return async () => undefined;
+      if (name === 'close')
+        return async () => {
+          bench.closings = (bench.closings ?? 0) + 1;
+        };
+      if (name === 'inventory' && bench.isBusy === true)
+        return () => Promise.reject(Object.assign(new Error(), { code: 'library.busy', detail: 'becoming ready' }));
       const own: unknown = target[name];
       if (typeof own !== 'function') return own;
       if (name !== 'inventory' || bench.seen === null) return own.bind(target);
@@ -159,6 +167,17 @@ describe('a real library', () => {
     expect(session(second).isServed).toBe(true);
   });
 
+  test('that is still starting up is shown so, kept from nobody, and opened when it is ready', async () => {
+    const now = { ...bench(), isBusy: true };
+    const { drives, session } = await openBench(now);
+    expect(drives.unavailableLibraries).toMatchObject([{ id, hindrance: { code: 'library.busy' } }]);
+    expect(now).toMatchObject({ closings: 1 });
+    now.isBusy = false;
+    await drives.rediscover();
+    expect(drives.unavailableLibraries).toEqual([]);
+    expect(session(first).isServed).toBe(true);
+  });
+
   test('that has gone is let go of once nobody uses its drives, which people load from then on', async () => {
     const now = bench();
     const { drives, session } = await openBench(now);
@@ -224,6 +243,20 @@ describe('a real library', () => {
     await expect(session(first).format({ name: '' })).rejects.toMatchObject({ code: 'cartridge.other' });
     now.seen = null;
     await session(first).eject();
+    expect(session(first).describe().state).toEqual({ kind: 'empty' });
+  });
+
+  test('sees that another program has exchanged what a resting drive held, and nothing is believed of that any more', async () => {
+    const now = bench();
+    const { drives, session } = await openBench(now);
+    const [library] = drives.libraries;
+    await session(first).load('LIB001L8');
+    expect(library?.hasLeftDrive('LIB001L8', first.serial)).toBe(false);
+    now.seen = 'LIB002L8';
+    await library?.lookAgain();
+    expect(library?.hasLeftDrive('LIB001L8', first.serial)).toBe(true);
+    await session(first).forgetTaken();
+    expect(session(first).loaded).toBeNull();
     expect(session(first).describe().state).toEqual({ kind: 'empty' });
   });
 

@@ -55,6 +55,19 @@ TEST_F(SgTransportTest, CarriesDataAndItsResidue) {
     EXPECT_EQ(header.timeout, 60'000U);
 }
 
+TEST_F(SgTransportTest, KeepsADriveToItselfAndLeavesARobotOpenToOthers) {
+    {
+        const auto line = open();
+        ASSERT_TRUE(line);
+        EXPECT_LT(kernel_.open("/dev/sg0", O_RDWR | O_NONBLOCK), 0);
+    }
+    device_.kind = DeviceKind::changer;
+    const auto line = open();
+    ASSERT_TRUE(line);
+    const UniqueFd other(kernel_.open("/dev/sg0", O_RDWR | O_NONBLOCK));
+    EXPECT_GE(other.get(), 0);
+}
+
 TEST_F(SgTransportTest, GivesSenseDataAsItIs) {
     auto line = open();
     ASSERT_TRUE(line);
