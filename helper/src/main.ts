@@ -113,7 +113,8 @@ async function main(): Promise<void> {
 
   await catalogue.cleanUp();
   const queue = new Queue(services);
-  robotMoved = (drive) => queue.robotMoved(drive);
+  // The queue knows a job that begins with this only when it has begun.
+  robotMoved = (drive) => queueMicrotask(() => queue.robotMoved(drive));
   reload(services, queue);
   queue.resume();
   await putAwayStarters(services, (barcode) => queue.isUsing(barcode));
