@@ -3,7 +3,7 @@
 import type { PlaceName } from '../../helper/contract/library.ts';
 import { inventoryChange, placeName } from '../../helper/contract/words/library.ts';
 import { upperFirst } from '../../helper/contract/words/sentence.ts';
-import { count, whenAbout } from './format.ts';
+import { count, time } from './format.ts';
 
 export const libraryText = {
   library: {
@@ -17,7 +17,7 @@ export const libraryText = {
     moving: (barcode: string, from: string, to: string) => `Moving ${barcode} from ${from} to ${to}`,
     inHand: (barcode: string) => `${barcode} is in the robot’s hand. Move it to a slot.`,
     change: inventoryChange,
-    when: (iso: string, now: Date) => whenAbout(iso, now),
+    when: (iso: string) => time(iso),
     changes: 'Changed by hand',
     contents: (id: string) => `Contents of ${id}`,
     free: (slots: number, free: number) => `${count(slots, 'slot', 'slots')}, ${free} free`,

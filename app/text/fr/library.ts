@@ -2,7 +2,7 @@
 
 import type { InventoryChange, PlaceName } from '../../../helper/contract/library.ts';
 import { upperFirst } from '../../../helper/contract/words/sentence.ts';
-import { count, whenAbout } from '../format.ts';
+import { count, time } from '../format.ts';
 import type { libraryText } from '../library.ts';
 import type { Translation } from '../translation.ts';
 
@@ -30,7 +30,7 @@ export const frenchLibrary: Translation<typeof libraryText> = {
     moving: (barcode, from, to) => `Déplacement de ${barcode} : ${from} → ${to}`,
     inHand: (barcode) => `${barcode} est dans la pince du robot. La déplacer vers un emplacement.`,
     change,
-    when: (iso, now) => whenAbout(iso, now),
+    when: (iso) => time(iso),
     changes: 'Changements à la main',
     contents: (id) => `Contenu de ${id}`,
     free: (slots, free) => `${count(slots, 'emplacement', 'emplacements')}, ${count(free, 'libre', 'libres')}`,

@@ -4,7 +4,7 @@ import { rowsOf } from '../../client/pages.ts';
 import { TapeError, wordsOf } from '../../contract/errors.ts';
 import type { LibraryPlace, LibrarySummary } from '../../contract/library.ts';
 import { visible } from '../../contract/visible.ts';
-import { inventoryChange, placeName, robotMove } from '../../contract/words/library.ts';
+import { inventoryChange, noLabel, placeName, robotMove } from '../../contract/words/library.ts';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { type ExitCode, exit, run, runJob } from '../run.ts';
@@ -149,5 +149,5 @@ function placeInWords({ kind, number, drive }: LibraryPlace): string {
 
 function contentInWords({ barcode, full }: LibraryPlace): string {
   if (!full) return 'empty';
-  return barcode === null ? 'a cartridge without a readable label' : visible(barcode);
+  return barcode === null ? noLabel : visible(barcode);
 }
