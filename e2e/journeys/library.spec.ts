@@ -57,7 +57,7 @@ test('library', async ({ window: { app, page }, world, picture }) => {
     await expect(at('library-library-1')).toContainText('Ready');
     await expect(at('library-free')).toHaveText('8 slots, 5 free');
     await expect(slot(1)).toContainText('LIB001L8');
-    await expect(at('cartridge-LIB001L8')).toContainText('slot 1 of library-1');
+    await expect(at('cartridge-LIB001L8')).toContainText('Slot 1 of library-1');
     await picture('library');
   });
 
@@ -95,7 +95,7 @@ test('library', async ({ window: { app, page }, world, picture }) => {
     await page.mouse.up();
     await expect(mailSlot(1)).toContainText('LIB002L8', { timeout: 60_000 });
     await expect(at('load-LIB002L8')).toBeDisabled();
-    await expect(at('cartridge-LIB002L8')).toContainText('mail slot 1 of library-1');
+    await expect(at('cartridge-LIB002L8')).toContainText('Mail slot 1 of library-1');
     await picture('mail-slot');
   });
 
@@ -133,6 +133,7 @@ test('library', async ({ window: { app, page }, world, picture }) => {
     await at('menu-LIB002L8').click();
     await at('menu-LIB002L8-put-into-library-1').click();
     await expect(at('library-changes')).toContainText('LIB002L8 was put into slot 1.');
+    await at('library-changes').scrollIntoViewIfNeeded();
     await picture('changes');
     const { output } = await tape(world, 'library', 'status');
     expect(output).toContain('LIB002L8 was taken out of mail slot 1.');

@@ -4,6 +4,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { ShelfFacts } from '../../../../helper/contract/shelf.ts';
+import { upperFirst } from '../../../../helper/contract/words/sentence.ts';
 import { text } from '../../../text/text.ts';
 import { cartridgeHealth } from '../../cartridges/cartridge-health.ts';
 import { isInReach, useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
@@ -147,7 +148,7 @@ function Summary({ cartridge, facts }: ShelfCartridgeProps) {
 
 function Belongings({ cartridge, facts }: ShelfCartridgeProps) {
   const pool = facts?.pool ? text.shelf.pool(facts.pool) : '';
-  const parts = [libraryPlaceWords(cartridge) ?? '', pool, facts?.place ?? ''].filter(Boolean);
+  const parts = [upperFirst(libraryPlaceWords(cartridge) ?? ''), pool, facts?.place ?? ''].filter(Boolean);
   if (parts.length === 0) return null;
   return (
     <p className="cartridge-belongings faint" title={parts.join(' · ')}>
