@@ -188,8 +188,24 @@ test('library', async ({ window: { app, page }, world, picture }) => {
     await at('contents-library-2').scrollIntoViewIfNeeded();
     await picture('six-hundred');
     const window = await app.browserWindow(page);
-    await window.evaluate((it) => it.setContentSize(900, 640));
-    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(900);
+    await window.evaluate((it) => it.setContentSize(960, 640));
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(960);
     await (await pictureBook(null, page, 'library-narrow'))('narrow');
+  });
+
+  await test.step('and in the other languages', async () => {
+    await ask(page, [
+      ['virtual.openDoor', { library: 'library-2', open: true }],
+      ['cartridges.eject', { barcode: 'LIB001L8' }],
+    ]);
+    for (const language of ['de', 'fr', 'ja']) {
+      await at('go-settings').click();
+      await at('settings-general').click();
+      await at('language').selectOption(language);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await at('go-deck').click();
+      await expect(at('contents-library-2')).toContainText('600');
+      await (await pictureBook(app, page, `library-${language}`))('deck');
+    }
   });
 });
