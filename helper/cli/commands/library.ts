@@ -8,7 +8,7 @@ import { inventoryChange, noLabel, placeName, robotMove } from '../../contract/w
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { type ExitCode, exit, run, runJob } from '../run.ts';
-import { columns, timeInWords } from '../words.ts';
+import { columns, count, timeInWords } from '../words.ts';
 
 interface WaitOptions {
   readonly wait: boolean;
@@ -126,7 +126,7 @@ function inWords(library: LibrarySummary, places: readonly LibraryPlace[]): stri
   const state = hindrance === null ? 'ready' : wordsOf(hindrance).title;
   const rows = places.filter(isWorthARow).map((place) => ['', placeInWords(place), contentInWords(place)]);
   const mailSlots = places.filter(({ kind, full }) => kind === 'mail-slot' && !full).length;
-  const free = `${library.freeSlots} slots free, ${mailSlots} mail slots free`;
+  const free = `${count(library.freeSlots, 'slot')} free, ${count(mailSlots, 'mail slot')} free`;
   const parts = [
     `${id}  ${visible(name)}  ${state}  ${free}`,
     ...(hindrance === null ? [] : [`  ${wordsOf(hindrance).remedy}`]),
