@@ -2,9 +2,8 @@
 
 import type { PlaceName } from '../../helper/contract/library.ts';
 import { inventoryChange, placeName } from '../../helper/contract/words/library.ts';
-import { count, whenAbout } from './format.ts';
-
-const firstUpper = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+import { upperFirst } from '../../helper/contract/words/sentence.ts';
+import { count, time } from './format.ts';
 
 export const libraryText = {
   library: {
@@ -12,13 +11,13 @@ export const libraryText = {
     ready: 'Ready',
     /** Within a sentence, and by itself. */
     place: placeName,
-    placeTitle: (place: PlaceName) => firstUpper(placeName(place)),
+    placeTitle: (place: PlaceName) => upperFirst(placeName(place)),
     of: (place: string, library: string) => `${place} of ${library}`,
     content: (place: string, content: string) => `${place}: ${content}`,
     moving: (barcode: string, from: string, to: string) => `Moving ${barcode} from ${from} to ${to}`,
     inHand: (barcode: string) => `${barcode} is in the robot’s hand. Move it to a slot.`,
     change: inventoryChange,
-    when: (iso: string, now: Date) => whenAbout(iso, now),
+    when: (iso: string) => time(iso),
     changes: 'Changed by hand',
     contents: (id: string) => `Contents of ${id}`,
     free: (slots: number, free: number) => `${count(slots, 'slot', 'slots')}, ${free} free`,

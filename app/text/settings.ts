@@ -139,6 +139,7 @@ export const settingsText = {
       slots: 'Slots',
       mailSlots: 'Mail slots',
       maker: 'Behaves like',
+      makers: { ibm: 'IBM', hp: 'HP', quantum: 'Quantum', spectra: 'Spectra Logic', stk: 'StorageTek' },
       add: 'Add library',
       remove: (id: string) => `Remove ${id}`,
     },

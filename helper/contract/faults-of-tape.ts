@@ -297,8 +297,8 @@ export const faultsOfTape = {
     action: 'choose-cartridge',
   },
   'cartridge.not-loaded': {
-    title: 'The cartridge is on the shelf',
-    detail: '{subject|The cartridge} is not in a drive.',
+    title: 'The cartridge is not in a drive',
+    detail: '{subject|The cartridge} is on the shelf or in a library.',
     remedy: 'Load it first.',
     action: 'load',
   },

@@ -92,7 +92,8 @@ async function main(): Promise<void> {
   const listeners: Partial<Listeners> = {
     onChange(drive) {
       if (services !== null) tellDrive(services, inDrive, drive);
-      work?.queue.robotMoved(drive);
+      // The queue knows a job that begins with this only when it has begun.
+      queueMicrotask(() => work?.queue.robotMoved(drive));
     },
     onInventory: (library) => work?.arrivals.hear(library),
     onLibraryChange: (update) => services !== null && reportLibrary(services, update),

@@ -6,10 +6,10 @@ import type { Cartridge, Snapshot } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
 import { chosenFolders } from '../parts/dropped.ts';
 import type { MenuItem } from '../parts/menu.tsx';
+import { libraryOf } from '../parts/whereabouts.ts';
 import { type Route, useRoute } from '../route.ts';
 import type { WindowSend } from '../window-api.ts';
 import { type UserRequest, useWindowContext } from '../window-context.ts';
-import { libraryOf } from './whereabouts.ts';
 
 interface MenuContext {
   readonly send: WindowSend;

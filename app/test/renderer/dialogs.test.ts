@@ -19,6 +19,7 @@ import { CopySheet } from '../../renderer/views/deck/copy-sheet.tsx';
 import { Deck } from '../../renderer/views/deck/deck.tsx';
 import { FormatDialog } from '../../renderer/views/deck/format-dialog.tsx';
 import { LockSheet } from '../../renderer/views/deck/lock-sheet.tsx';
+import { MoveSheet } from '../../renderer/views/deck/move-sheet.tsx';
 import { PlaceSheet } from '../../renderer/views/deck/place-sheet.tsx';
 import { RemoveCartridgeDialog } from '../../renderer/views/deck/remove-cartridge-dialog.tsx';
 import { CheckSheet } from '../../renderer/views/health/check-sheet.tsx';
@@ -138,6 +139,8 @@ const sheets: Readonly<Record<string, () => readonly ReactNode[]>> = {
     eachCartridge((cartridge) => createElement(FormatDialog, { cartridge, onClose: noop })),
   'views/deck/lock-sheet.tsx': () =>
     eachCartridge((cartridge) => createElement(LockSheet, { cartridge, onClose: noop })),
+  'views/deck/move-sheet.tsx': () =>
+    eachCartridge((cartridge) => createElement(MoveSheet, { cartridge, onClose: noop })),
   'views/deck/place-sheet.tsx': () =>
     eachCartridge((cartridge) => createElement(PlaceSheet, { cartridge, onClose: noop })),
   'views/deck/remove-cartridge-dialog.tsx': () =>
@@ -201,6 +204,7 @@ const menus: Readonly<Record<string, () => readonly ReactNode[]>> = {
   'views/browse/folder-menu.ts': folderMenu,
   'views/deck/drive-actions.tsx': deck,
   'views/deck/drive-panel.tsx': deck,
+  'views/deck/library-panel.tsx': deck,
   'views/deck/shelf-cartridge.tsx': deck,
   'views/deck/shelf.tsx': deck,
   'views/jobs/jobs.tsx': jobs,
@@ -215,6 +219,7 @@ const menus: Readonly<Record<string, () => readonly ReactNode[]>> = {
 /** Their rows come from the helper later. A journey opens their menus, whose items are of the files above. */
 const drawnLater = [
   ...['views/browse/cartridge-list.tsx', 'views/browse/entry-list.tsx', 'views/browse/tree.tsx', 'views/map/stage.tsx'],
+  'views/deck/library-places.tsx',
   'views/restore/basket-list.tsx',
 ];
 

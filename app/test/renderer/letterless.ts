@@ -2,6 +2,7 @@
 
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { LibrarySummary } from '../../../helper/contract/library.ts';
 import type {
   Cartridge,
   Condition,
@@ -95,12 +96,34 @@ export function jobOf(state: JobState, phase: JobPhase, drive: string): Job {
   };
 }
 
+const slot = { kind: 'slot', number: 1 } as const;
+const library: LibrarySummary = {
+  ...{
+    id: '7',
+    name: '8',
+    serial: '9',
+    virtual: true,
+    hindrance: null,
+    slots: 4,
+    freeSlots: 3,
+    drives: [],
+    revision: 1,
+  },
+  mailSlots: [{ kind: 'mail-slot', number: 1, barcode: null, full: false, drive: null }],
+  hand: null,
+  move: { barcode, from: slot, to: { kind: 'hand', number: 1 }, since: time },
+  changes: [{ time, barcode: null, from: slot, to: null }],
+};
+const hand = { kind: 'hand', number: 1, barcode: null, full: true, drive: null } as const;
+const libraries = [library, { ...library, id: '8', hindrance: fault, move: null, hand }];
+
 export const state: WindowState = {
   connection: { kind: 'connected' },
   known: true,
   snapshot: {
     ...emptySnapshot,
     drives,
+    libraries,
     cartridges,
     jobs: [jobOf('running', 'streaming', '4'), jobOf('paused', 'waiting', '6')],
   },

@@ -62,6 +62,8 @@ test.each(others)('%s has the three words of each fault, and fills in what Engli
   }
 });
 
+const placeKinds = ['slot', 'mail-slot', 'drive', 'hand'] as const;
+
 /** Arguments that hold a code, with each of its codes; all other functions are called with nothing but probes. */
 const sampledByCode: Readonly<Record<string, readonly Fixed[]>> = {
   finding: Object.keys(findingWords).map((code) => ({ said: { code } })),
@@ -77,6 +79,8 @@ const sampledByCode: Readonly<Record<string, readonly Fixed[]>> = {
   'drive.sub': driveKinds.map((kind) => ({ kind })),
   'drive.display': driveKinds.map((kind) => ({ kind })),
   'drive.time': driveKinds.map((kind) => ({ kind })),
+  'library.place': placeKinds.map((kind) => ({ kind })),
+  'library.placeTitle': placeKinds.map((kind) => ({ kind })),
   'job.event': eventKinds.map((kind) => ({ kind })),
   'mirrors.timing': timingKinds.map((kind) => ({ kind })),
   'found.result': ['check', 'recover', 'verify', 'generations', 'plan', 'archive', 'preflight'].map((kind) => ({

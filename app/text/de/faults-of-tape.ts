@@ -200,8 +200,8 @@ export const germanFaultsOfTape: FaultsOfTape = {
     'Den Ordner mit den nummerierten Record-Dateien der Kassette wählen.',
   ],
   'cartridge.not-loaded': [
-    'Die Kassette ist im Regal',
-    '{subject|Die Kassette} ist in keinem Laufwerk.',
+    'Die Kassette ist in keinem Laufwerk',
+    '{subject|Die Kassette} ist im Regal oder in einer Bibliothek.',
     'Zuerst laden.',
   ],
   'cartridge.faults-invalid': [

@@ -1,7 +1,7 @@
 // German: tape libraries on the deck.
 
 import type { InventoryChange, PlaceName } from '../../../helper/contract/library.ts';
-import { count, whenAbout } from '../format.ts';
+import { count, time } from '../format.ts';
 import type { libraryText } from '../library.ts';
 import type { Translation } from '../translation.ts';
 
@@ -34,7 +34,7 @@ export const germanLibrary: Translation<typeof libraryText> = {
     moving: (barcode, from, to) => `${barcode} wird von ${from} nach ${to} bewegt`,
     inHand: (barcode) => `${barcode} ist in der Hand des Roboters. In einen Platz bewegen.`,
     change,
-    when: (iso, now) => whenAbout(iso, now),
+    when: (iso) => time(iso),
     changes: 'Von Hand geändert',
     contents: (id) => `Inhalt von ${id}`,
     free: (slots, free) => `${count(slots, 'Platz', 'Plätze')}, ${free} frei`,

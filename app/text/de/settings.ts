@@ -132,6 +132,7 @@ export const germanSettings: Translation<typeof settingsText> = {
       slots: 'Plätze',
       mailSlots: 'E/A-Fächer',
       maker: 'Verhält sich wie',
+      makers: { ibm: 'IBM', hp: 'HP', quantum: 'Quantum', spectra: 'Spectra Logic', stk: 'StorageTek' },
       add: 'Bibliothek hinzufügen',
       remove: (id) => `${id} entfernen`,
     },

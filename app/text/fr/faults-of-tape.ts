@@ -233,8 +233,8 @@ export const frenchFaultsOfTape: FaultsOfTape = {
     'Indiquer chaque cartouche une seule fois.',
   ],
   'cartridge.not-loaded': [
-    'La cartouche est sur l’étagère',
-    '{subject|La cartouche} n’est dans aucun lecteur.',
+    'La cartouche n’est dans aucun lecteur',
+    '{subject|La cartouche} est sur l’étagère ou dans une bibliothèque.',
     'La charger d’abord.',
   ],
   'cartridge.faults-invalid': [

@@ -1,7 +1,8 @@
 // French: tape libraries on the deck.
 
 import type { InventoryChange, PlaceName } from '../../../helper/contract/library.ts';
-import { count, whenAbout } from '../format.ts';
+import { upperFirst } from '../../../helper/contract/words/sentence.ts';
+import { count, time } from '../format.ts';
 import type { libraryText } from '../library.ts';
 import type { Translation } from '../translation.ts';
 
@@ -9,11 +10,6 @@ const kinds = { slot: 'emplacement', 'mail-slot': 'guichet', drive: 'lecteur' } 
 
 function place({ kind, number }: PlaceName): string {
   return kind === 'hand' ? 'pince du robot' : `${kinds[kind]} ${number}`;
-}
-
-function placeTitle(one: PlaceName): string {
-  const words = place(one);
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
 function change({ barcode, from, to }: Omit<InventoryChange, 'time'>): string {
@@ -28,13 +24,13 @@ export const frenchLibrary: Translation<typeof libraryText> = {
     label: (id) => `Bibliothèque de bandes ${id}`,
     ready: 'Prête',
     place,
-    placeTitle,
+    placeTitle: (one) => upperFirst(place(one)),
     of: (one, library) => `${one} de ${library}`,
     content: (one, content) => `${one} : ${content}`,
     moving: (barcode, from, to) => `Déplacement de ${barcode} : ${from} → ${to}`,
     inHand: (barcode) => `${barcode} est dans la pince du robot. La déplacer vers un emplacement.`,
     change,
-    when: (iso, now) => whenAbout(iso, now),
+    when: (iso) => time(iso),
     changes: 'Changements à la main',
     contents: (id) => `Contenu de ${id}`,
     free: (slots, free) => `${count(slots, 'emplacement', 'emplacements')}, ${count(free, 'libre', 'libres')}`,

@@ -135,6 +135,7 @@ export const frenchSettings: Translation<typeof settingsText> = {
       slots: 'Emplacements',
       mailSlots: 'Guichets',
       maker: 'Se comporte comme',
+      makers: { ibm: 'IBM', hp: 'HP', quantum: 'Quantum', spectra: 'Spectra Logic', stk: 'StorageTek' },
       add: 'Ajouter la bibliothèque',
       remove: (id) => `Supprimer ${id}`,
     },

@@ -235,8 +235,8 @@ export const japaneseFaultsOfTape: FaultsOfTape = {
     '各カートリッジを 1 回だけ指定してください。',
   ],
   'cartridge.not-loaded': [
-    'カートリッジは棚にあります',
-    '{subject|カートリッジ}はどのドライブにも入っていません。',
+    'カートリッジはどのドライブにも入っていません',
+    '{subject|カートリッジ}は棚かライブラリにあります。',
     '先に装填してください。',
   ],
   'cartridge.faults-invalid': [

@@ -1,7 +1,7 @@
 // Japanese: tape libraries on the deck.
 
 import type { InventoryChange, PlaceName } from '../../../helper/contract/library.ts';
-import { whenAbout } from '../format.ts';
+import { time } from '../format.ts';
 import type { libraryText } from '../library.ts';
 import type { Translation } from '../translation.ts';
 
@@ -29,7 +29,7 @@ export const japaneseLibrary: Translation<typeof libraryText> = {
     moving: (barcode, from, to) => `${barcode} を${from} から${to} へ移動中`,
     inHand: (barcode) => `${barcode} はロボットの手にあります。スロットへ移動してください。`,
     change,
-    when: (iso, now) => whenAbout(iso, now),
+    when: (iso) => time(iso),
     changes: '手作業による変更',
     contents: (id) => `${id} の内容`,
     free: (slots, free) => `スロット ${slots} 個、空き ${free} 個`,

@@ -131,6 +131,7 @@ export const japaneseSettings: Translation<typeof settingsText> = {
       slots: 'スロット',
       mailSlots: '出し入れ口',
       maker: '動作の種類',
+      makers: { ibm: 'IBM', hp: 'HP', quantum: 'Quantum', spectra: 'Spectra Logic', stk: 'StorageTek' },
       add: 'ライブラリを追加',
       remove: (id) => `${id} を削除`,
     },

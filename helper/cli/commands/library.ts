@@ -4,11 +4,11 @@ import { rowsOf } from '../../client/pages.ts';
 import { TapeError, wordsOf } from '../../contract/errors.ts';
 import type { LibraryPlace, LibrarySummary } from '../../contract/library.ts';
 import { visible } from '../../contract/visible.ts';
-import { inventoryChange, placeName, robotMove } from '../../contract/words/library.ts';
+import { inventoryChange, noLabel, placeName, robotMove } from '../../contract/words/library.ts';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { type ExitCode, exit, run, runJob } from '../run.ts';
-import { columns, timeInWords } from '../words.ts';
+import { columns, count, timeInWords } from '../words.ts';
 
 interface WaitOptions {
   readonly wait: boolean;
@@ -129,7 +129,7 @@ function inWords(library: LibrarySummary, places: readonly LibraryPlace[]): stri
     return `${id}  ${visible(name)}  ${state}\n${wordsOf(hindrance).remedy}`;
   const rows = places.filter(isWorthARow).map((place) => ['', placeInWords(place), contentInWords(place)]);
   const mailSlots = places.filter(({ kind, full }) => kind === 'mail-slot' && !full).length;
-  const free = `${library.freeSlots} slots free, ${mailSlots} mail slots free`;
+  const free = `${count(library.freeSlots, 'slot')} free, ${count(mailSlots, 'mail slot')} free`;
   const parts = [
     `${id}  ${visible(name)}  ${state}  ${free}`,
     ...(hindrance === null ? [] : [`  ${wordsOf(hindrance).remedy}`]),
@@ -152,7 +152,7 @@ function placeInWords({ kind, number, drive }: LibraryPlace): string {
 
 function contentInWords({ kind, number, barcode, full, leaves }: LibraryPlace): string {
   if (!full) return 'empty';
-  if (barcode === null) return 'a cartridge without a readable label';
+  if (barcode === null) return noLabel;
   if (leaves === 'take-out') return `${visible(barcode)}  full: take it out of ${kind.replace('-', ' ')} ${number}`;
   if (leaves === 'awaits-mail-slot') return `${visible(barcode)}  full: empty a mail slot, so that it can be taken out`;
   return visible(barcode);

@@ -59,7 +59,8 @@ function statusInWords(snapshot: Snapshot, home: string): string {
         ...cartridgeRow(one),
         one.inLibrary === undefined ? '' : placeName(one.inLibrary),
       ]);
-      return section(`In ${libraryRow(library).filter(Boolean).join(', ')}`, rows, 'no cartridge');
+      const [id, , state] = libraryRow(library);
+      return section(`In ${id}: ${state}`, rows, 'no cartridge');
     }),
     section('On the shelf', shelf.map(cartridgeRow), 'no cartridge'),
     section('Jobs', jobs.map(jobRow), 'no open jobs'),

@@ -5,6 +5,7 @@ import { visible } from '../../contract/visible.ts';
 import { countArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { exit, run } from '../run.ts';
+import { count } from '../words.ts';
 
 interface AddOptions {
   readonly drives: number;
@@ -44,7 +45,7 @@ Examples:
       run<'virtual library add'>(command, async ({ client, printer }) => {
         const added = await client.send('virtual.addLibrary', { ...wanted, mailSlots, clock: { mode, speedUp } });
         const { drives, slots } = wanted;
-        const size = `${drives} drives, ${slots} slots, ${mailSlots} mail slots`;
+        const size = [count(drives, 'drive'), count(slots, 'slot'), count(mailSlots, 'mail slot')].join(', ');
         printer.value(added, `${added.id} added: ${visible(added.name)}, ${size}.`);
         return exit.ok;
       }),

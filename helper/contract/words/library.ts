@@ -1,6 +1,7 @@
 // Places in a library and what happens there in words, for window and command line.
 
 import type { InventoryChange, PlaceInLibrary, PlaceKind, PlaceName, RobotMove } from '../library.ts';
+import { upperFirst } from './sentence.ts';
 
 const placeKinds: Readonly<Record<Exclude<PlaceKind, 'hand'>, string>> = {
   slot: 'slot',
@@ -22,8 +23,10 @@ export function robotMove({ barcode, from, to }: Omit<RobotMove, 'since'>): stri
   return `The robot is moving ${barcode} from ${placeName(from)} to ${placeName(to)}.`;
 }
 
+export const noLabel = 'a cartridge without a readable label';
+
 export function inventoryChange({ barcode, from, to }: Omit<InventoryChange, 'time'>): string {
-  const what = barcode ?? 'A cartridge without a readable label';
+  const what = barcode ?? upperFirst(noLabel);
   if (from === null) return to === null ? '' : `${what} was put into ${placeName(to)}.`;
   if (to === null) return `${what} was taken out of ${placeName(from)}.`;
   return `${what} was moved from ${placeName(from)} to ${placeName(to)}.`;

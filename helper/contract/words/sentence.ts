@@ -10,6 +10,11 @@ export function lowerFirst(words: string): string {
     : words;
 }
 
+/** "slot 7" → "Slot 7". */
+export function upperFirst(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** "A", "A and B", "A, B and C". */
 export function listOf(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

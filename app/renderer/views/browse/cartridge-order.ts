@@ -1,7 +1,7 @@
 // The order of cartridges in a table, by one of its columns. Pure.
 
 import type { Cartridge } from '../../../../helper/contract/model.ts';
-import { libraryPlaceWords } from '../../cartridges/whereabouts.ts';
+import { libraryPlaceWords } from '../../parts/whereabouts.ts';
 
 export const cartridgeColumns = ['barcode', 'name', 'files', 'used', 'place'] as const;
 export type CartridgeColumn = (typeof cartridgeColumns)[number];

@@ -21,7 +21,7 @@ export function Deck() {
   return (
     <div className="deck">
       <h1 className="visually-hidden">{text.deck.heading}</h1>
-      <section className="drives" data-many={crowdOf(snapshot.drives.length)} aria-label={text.deck.drives}>
+      <section className="drives" data-many={crowdOf(snapshot)} aria-label={text.deck.drives}>
         <VirtualNote />
         {snapshot.jobs.map((job) => job.need !== null && <CartridgeNeeded key={job.id} job={job} need={job.need} />)}
         {needingDrives(snapshot.jobs).map((job) => (
@@ -65,8 +65,8 @@ function useLookAgain({ drives, libraries }: Snapshot): void {
   }, [mayBeFilled, hasLibrary, send]);
 }
 
-/** One drive has the width to itself; two stand side by side; more stand closer. */
-function crowdOf(drives: number): 'one' | 'two' | 'more' {
-  if (drives < 2) return 'one';
-  return drives === 2 ? 'two' : 'more';
+/** One drive has the width to itself; two stand side by side; more stand closer, and so do those of a library with its slots. */
+function crowdOf({ drives, libraries }: Snapshot): 'one' | 'two' | 'more' {
+  if (drives.length < 2) return 'one';
+  return drives.length === 2 && libraries.length === 0 ? 'two' : 'more';
 }

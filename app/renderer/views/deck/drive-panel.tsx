@@ -84,7 +84,7 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
           state={state}
           alerts={alerts}
           product={drive.product}
-          cartridge={cartridge}
+          cartridge={isOnTheWay(state) ? null : cartridge}
           display={displayText(drive, job)}
         />
         <p className="drive-caption">
@@ -198,6 +198,11 @@ function displayText({ state, alerts }: Drive, job: Job | undefined): string {
   return job !== undefined && phase !== null && movesData(phase) && job.progress.bytesPerSecond > 0
     ? `${words} ${rate(job.progress.bytesPerSecond)}`
     : words;
+}
+
+/** The robot has it in its hand, or reaches for it. */
+function isOnTheWay(state: DriveState): boolean {
+  return state.kind === 'loading' && state.step === 'fetching';
 }
 
 /** As far as the drive is concerned: what waits for a job that it has is no hindrance. */

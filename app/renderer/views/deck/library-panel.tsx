@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { LibrarySummary } from '../../../../helper/contract/library.ts';
 import type { Drive, Fault } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { placeWords } from '../../cartridges/whereabouts.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
+import { placeWords } from '../../parts/whereabouts.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 
 interface LibraryPanelProps {
@@ -66,13 +66,13 @@ export function LibraryPanel({ library, drives, children }: LibraryPanelProps) {
         </p>
         <Menu label={words.menu(id)} items={items} testId={`library-menu-${id}`} />
         {hindrance !== null && (
-          <Hindrance fault={hindrance}>
+          <DoorNote fault={hindrance}>
             {virtual && isOpen && (
               <Button testId="close-door" disabled={request.busy} onPress={() => openDoor(false)}>
                 {words.closeDoor}
               </Button>
             )}
-          </Hindrance>
+          </DoorNote>
         )}
         {hand !== null && move === null && (
           <p className="notice" data-tone="care">
@@ -88,7 +88,7 @@ export function LibraryPanel({ library, drives, children }: LibraryPanelProps) {
 }
 
 /** Its title stands above already. */
-function Hindrance({ fault, children }: { readonly fault: Fault; readonly children: ReactNode }) {
+function DoorNote({ fault, children }: { readonly fault: Fault; readonly children: ReactNode }) {
   const { detail, remedy } = text.fault(fault);
   return (
     <div className="notice" data-tone="care" data-testid="library-hindrance">

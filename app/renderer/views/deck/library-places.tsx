@@ -6,18 +6,21 @@ import type { LibraryPlace, LibrarySummary } from '../../../../helper/contract/l
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
-import { libraryOf } from '../../cartridges/whereabouts.ts';
 import { useContextMenu } from '../../parts/context-menu.tsx';
 import type { DropWish } from '../../parts/drop-target.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useGrowing } from '../../parts/growing.tsx';
 import { usePages } from '../../parts/pages.ts';
+import { libraryOf } from '../../parts/whereabouts.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { LibrarySlot } from './library-slot.tsx';
 import { neighbour } from './slot-keys.ts';
 
 /** Laid out together, and fetched without being asked for. */
 const laidOut = 600;
+
+/** The command line lists some more. */
+const changesShown = 3;
 
 interface LibraryPlacesProps {
   readonly library: LibrarySummary;
@@ -133,14 +136,13 @@ export const LibraryPlaces = memo(function LibraryPlaces({ library, cartridges }
 /** What people did in it, the newest first. */
 function Changes({ library: { changes } }: { readonly library: LibrarySummary }) {
   if (changes.length === 0) return null;
-  const now = new Date();
   return (
     <div className="library-changes" data-testid="library-changes">
       <h3 className="overline">{text.library.changes}</h3>
       <ul>
-        {changes.map((change) => (
+        {changes.slice(0, changesShown).map((change) => (
           <li key={`${change.time} ${change.barcode} ${change.to?.number}`}>
-            {text.library.change(change)} <span className="faint">{text.library.when(change.time, now)}</span>
+            {text.library.change(change)} <span className="faint">{text.library.when(change.time)}</span>
           </li>
         ))}
       </ul>

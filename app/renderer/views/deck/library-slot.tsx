@@ -65,7 +65,6 @@ export const LibrarySlot = memo(function LibrarySlot(props: LibrarySlotProps) {
           className="slot-face"
           data-slot
           tabIndex={isStop ? 0 : -1}
-          aria-label={label}
           title={volume?.name || undefined}
           draggable={cartridge !== undefined}
           onDragStart={({ dataTransfer }) => {
@@ -76,9 +75,14 @@ export const LibrarySlot = memo(function LibrarySlot(props: LibrarySlotProps) {
           onClick={({ currentTarget }) => openAt(currentTarget)}
           onContextMenu={(event) => cartridge !== undefined && onMenu(event, cartridge)}
         >
-          <span className="slot-number">{number}</span>
+          <span className="visually-hidden">{label}</span>
+          <span className="slot-number" aria-hidden="true">
+            {number}
+          </span>
           <span className="swatch" aria-hidden="true" data-generation={mediaTypeOfBarcode(barcode) ?? undefined} />
-          <span className="barcode">{barcode}</span>
+          <span className="barcode" aria-hidden="true">
+            {barcode}
+          </span>
           {used > 0 && (
             <svg className="slot-fill" viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
               <rect width={100 * used} height="2" />

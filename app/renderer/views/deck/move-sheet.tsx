@@ -3,10 +3,10 @@
 import { useId, useRef, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
-import { libraryOf } from '../../cartridges/whereabouts.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { libraryOf } from '../../parts/whereabouts.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 
 type PlaceChoice = 'slot' | 'mail-slot';

@@ -4,9 +4,9 @@ import { type PassTime, type RestorePlan, secondsOf } from '../../../../helper/c
 import { bytes, duration } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { useBasket } from '../../basket/basket-holder.tsx';
-import { libraryPlaceWords } from '../../cartridges/whereabouts.ts';
 import { Button } from '../../parts/button.tsx';
 import { TapePath } from '../../parts/tape-path.tsx';
+import { libraryPlaceWords } from '../../parts/whereabouts.ts';
 import { useRoute } from '../../route.ts';
 import { useWindowState } from '../../window-context.ts';
 

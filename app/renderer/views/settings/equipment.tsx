@@ -2,12 +2,14 @@
 
 import { useId, useState } from 'react';
 import { barcodePattern } from '../../../../helper/contract/barcodes.ts';
+import type { LibrarySummary } from '../../../../helper/contract/library.ts';
 import type { Drive } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConnectDrive } from '../../parts/connect-drive.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { nextBarcode } from '../../parts/next-barcode.ts';
+import { libraryOf } from '../../parts/whereabouts.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { type ClockPace, DriveChoice, paces } from './drive-choice.tsx';
 import { EjectIdleRows } from './eject-idle-rows.tsx';
@@ -44,8 +46,12 @@ function Drives() {
     <>
       {snapshot.drives.length === 0 && <p className="faint">{words.noDrives}</p>}
       {snapshot.drives.map((drive) => (
-        <SettingsRow key={drive.id} words={<strong>{drive.name}</strong>} meaning={natureOf(drive)}>
-          {drive.virtual && (
+        <SettingsRow
+          key={drive.id}
+          words={<strong>{drive.name}</strong>}
+          meaning={natureOf(drive, libraryOf({ drive: drive.id }, snapshot.libraries))}
+        >
+          {drive.virtual && libraryOf({ drive: drive.id }, snapshot.libraries) === null && (
             <Button
               look="quiet"
               label={words.removeDrive(drive.name)}
@@ -83,10 +89,10 @@ function Drives() {
   );
 }
 
-function natureOf({ product, virtual, clock, device }: Drive): string {
+function natureOf({ product, virtual, clock, device }: Drive, library: LibrarySummary | null): string {
   const nature = virtual ? text.settings.virtual : text.settings.real;
   const more = clock !== null ? text.settings.clock(clock) : device;
-  return [product, nature, more].filter((part) => part !== null && part !== '').join(' · ');
+  return [product, nature, more, library?.id ?? ''].filter((part) => part !== null && part !== '').join(' · ');
 }
 
 function AddDrive() {

@@ -11,15 +11,6 @@ import { SettingsRow } from './settings-part.tsx';
 
 type Personality = (typeof personalities)[number];
 
-/** As each maker writes itself. */
-const makers: Readonly<Record<Personality, string>> = {
-  ibm: 'IBM',
-  hp: 'HP',
-  quantum: 'Quantum',
-  spectra: 'Spectra Logic',
-  stk: 'StorageTek',
-};
-
 export function VirtualLibraries() {
   const { send } = useWindowContext();
   const { snapshot } = useWindowState();
@@ -106,7 +97,7 @@ function AddLibrary() {
         >
           {personalities.map((one) => (
             <option key={one} value={one}>
-              {makers[one]}
+              {words.makers[one]}
             </option>
           ))}
         </select>
