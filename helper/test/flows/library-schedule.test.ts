@@ -146,7 +146,8 @@ test('archives, verifications and restores use both drives of a library at once'
   expect(writing()).toBe(2);
   for (const barcode of group) expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
   // So slowly that neither is through before the other has begun.
-  for (const barcode of group) await helper.client.send('virtual.setFaults', { barcode, script: 'opcode read: slow 10' });
+  for (const barcode of group)
+    await helper.client.send('virtual.setFaults', { barcode, script: 'opcode read: slow 10' });
   const verifying = together(helper, 'reading');
   const verified = await Promise.all(group.map((barcode) => helper.run('cartridges.verify', { barcode, paths: [] })));
   expect(verified.map(({ state }) => state)).toEqual(['done', 'done']);
