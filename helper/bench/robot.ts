@@ -1,11 +1,12 @@
 // `npm run bench -- robot`: a restore of 600 files from 24 LTO-5 cartridges of a virtual library with two drives, for some
-// instances by chance (--instances, --seed): how many files come from which cartridge, and which ones. It runs in live time that
-// passes faster (--speed-up). As that would make the helper itself so many times slower, lengths are put together from what
-// ran: which cartridge was read in which drive in which order, what each drive's clock counted as work, and what the robot's
-// did for its moves. The raw length, the machine's time multiplied, is told beside it. It is set beside
+// instances by chance (--instances, --seed): how many files come from which cartridge, and which ones. It runs twice: in live
+// time that passes faster (--speed-up), for which cartridge is read in which drive in which order as drives become free; and in
+// time that is counted and not waited for, for what the drives do by their own clocks, of which this machine is no part. The
+// length is put together from both, with what the robot's moves take by its clock. Live time as this machine took it, with
+// the helper slowed down as much as time was sped up, is told beside it. The length is set beside
 // - the least that any order could take with the same work and moves;
 // - cartridge by cartridge as a person would go about it: one restore after the other, in the order in which they are listed,
-//   each in whichever drive the robot brings it to.
+//   each in whichever drive the robot brings it to, in time that is counted.
 // The cartridges are filled first, once for all instances: --gigabytes each; with --kept a folder that is there keeps them for
 // the next run. Exit code 1 when a bar is missed. Afterwards follows `bench_write library`.
 
@@ -14,6 +15,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Client } from '../client/client.ts';
+import type { Clock } from '../contract/model.ts';
 import type { RestorePlan } from '../contract/restore.ts';
 import type { RestoreInput } from '../contract/restore-input.ts';
 import {
@@ -24,11 +26,12 @@ import {
   timetableOf,
 } from '../src/jobs/restore/timetable.ts';
 import { type Figure, tell } from './figures.ts';
-import { LibraryHome, nameOf, run, type Watched } from './robot/library-home.ts';
+import { LibraryHome, nameOf, run, type WatchedDrives } from './robot/library-home.ts';
 import { SeededNumbers } from './tree.ts';
 
 const aboveLeast = 'above the least';
 const belowByHand = 'less than cartridge by cartridge';
+const counted: Clock = { mode: 'modelled', speedUp: 1 };
 const [drives, cartridges, filesEach, filesOfInstance] = [2, 24, 100, 600];
 
 const { values } = parseArgs({
@@ -65,19 +68,20 @@ try {
 
 async function figuresOf(home: LibraryHome, instance: number): Promise<readonly Figure[]> {
   const from = chosenFiles(home.barcodes, instance);
-  const together = await home.live(speedUp, async (client, into) => {
+  const together = await home.at({ mode: 'live', speedUp }, async (client, into) => {
     const plan = await client.send('restore.plan', { from, into });
     const since = performance.now();
     const watched = await home.watched(client, () => run(client, () => client.send('restore.start', { from, into })));
     return { plan, watched, raw: secondsSince(since) };
   });
-  const byHand = await home.live(speedUp, async (client, into) => {
-    const since = performance.now();
-    const watched = await home.watched(client, () => oneAfterTheOther(client, from, into));
-    return { watched, raw: secondsSince(since) };
-  });
-  const { least, length, factor } = lengthsOf(together.plan, together.watched, home.exchange);
-  const handLength = serialSeconds(byHand.watched, home.exchange);
+  const work = await home.at(counted, (client, into) =>
+    home.watched(client, () => run(client, () => client.send('restore.start', { from, into }))),
+  );
+  const byHand = await home.at(counted, (client, into) =>
+    home.watched(client, () => oneAfterTheOther(client, from, into)),
+  );
+  const { least, length, factor } = lengthsOf(together.plan, together.watched, work, home.exchange);
+  const handLength = serialSeconds(byHand, home.exchange);
   const figure = (what: string, value: number, unit: string, bar: Pick<Figure, 'least' | 'limit'> = {}): Figure => ({
     ...{ what: `instance ${instance}: ${what}`, value, unit },
     ...bar,
@@ -87,44 +91,34 @@ async function figuresOf(home: LibraryHome, instance: number): Promise<readonly 
     figure('as the plan foretold it', together.plan.seconds ?? Number.NaN, 's'),
     figure('as it ran', length, 's'),
     figure('  the work of drives, of what the plan says', 100 * factor, '%'),
-    figure('  raw, with the helper slowed down as much as time was sped up', together.raw, 's'),
+    figure('  in live time, with the helper slowed down as much as that was sped up', together.raw, 's'),
     figure(aboveLeast, 100 * (length / least - 1), '%', { limit: 5 }),
     figure('cartridge by cartridge', handLength, 's'),
-    figure('  raw', byHand.raw, 's'),
     figure(belowByHand, 100 * (1 - length / handLength), '%', { least: 30 }),
   ];
 }
 
-/** With what each drive really worked: in its order, with the robot that serves both by turns. */
-function lengthsOf({ cartridges: passes }: RestorePlan, watched: Watched, robot: Robot) {
+/** In the order in which it ran live, with the work that drives counted, and the robot that serves both by turns. */
+function lengthsOf({ cartridges: passes }: RestorePlan, live: WatchedDrives, work: WatchedDrives, robot: Robot) {
   const planned = passes.map(({ barcode, time }): PassWork => {
     if (time === null) throw new Error(`nothing tells how long ${barcode} takes`);
     const { loadSeconds, locateSeconds, readSeconds, rewindSeconds, unloadSeconds } = time;
     return { loadSeconds, readSeconds: locateSeconds + readSeconds, leaveSeconds: rewindSeconds + unloadSeconds };
   });
-  const orders = watched.drives.map(({ read }) =>
-    read.map((one) => passes.findIndex(({ barcode }) => barcode === one)),
-  );
-  const plannedOf = orders.map((order) =>
-    order.reduce((sum, pass, at) => {
+  const ordersOf = (watched: WatchedDrives) =>
+    watched.drives.map(({ read }) => read.map((one) => passes.findIndex(({ barcode }) => barcode === one)));
+  const secondsOf = (order: readonly number[]) =>
+    order.reduce((seconds, pass, at) => {
       const { loadSeconds = 0, readSeconds = 0, leaveSeconds = 0 } = planned[pass] ?? {};
-      return sum + loadSeconds + readSeconds + (at + 1 < order.length ? leaveSeconds : 0);
-    }, 0),
-  );
-  const factors = watched.drives.map(({ seconds }, at) => seconds / (plannedOf[at] ?? Number.NaN));
-  const factor = sum(watched.drives.map(({ seconds }) => seconds)) / sum(plannedOf);
-  const empty = watched.drives.map((): PlannedDrive => ({ robot, holds: null, emptySeconds: null }));
+      return seconds + loadSeconds + readSeconds + (at + 1 < order.length ? leaveSeconds : 0);
+    }, 0);
+  const factor = sum(work.drives.map(({ seconds }) => seconds)) / sum(ordersOf(work).map(secondsOf));
+  const drives = live.drives.map((): PlannedDrive => ({ robot, holds: null, emptySeconds: null }));
+  const works = planned.map((one) => drives.map(() => scaled(one, factor)));
   return {
     factor,
-    least: leastSeconds(
-      planned.map((work) => empty.map(() => scaled(work, factor))),
-      empty,
-    ),
-    length: timetableOf(
-      planned.map((work) => factors.map((own) => scaled(work, own))),
-      empty,
-      orders,
-    ).seconds,
+    least: leastSeconds(works, drives),
+    length: timetableOf(works, drives, ordersOf(live)).seconds,
   };
 }
 
@@ -133,7 +127,10 @@ function scaled({ loadSeconds, readSeconds, leaveSeconds }: PassWork, by: number
 }
 
 /** Nothing at the same time as anything else. */
-function serialSeconds({ drives: own, fetches, moves }: Watched, { fetchSeconds, putAwaySeconds }: Robot): number {
+function serialSeconds(
+  { drives: own, fetches, moves }: WatchedDrives,
+  { fetchSeconds, putAwaySeconds }: Robot,
+): number {
   return sum(own.map(({ seconds }) => seconds)) + fetches * fetchSeconds + (moves - fetches) * putAwaySeconds;
 }
 

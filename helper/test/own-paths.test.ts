@@ -19,6 +19,7 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'catalogue/text-pieces.ts': '`catalogue.db`',
   'disk/file-status.ts': 'files of its own user',
   'drives/eject-idle.ts': '`eject-idle.json`',
+  'drives/move-times.ts': '`move-times.json`',
   'drives/motion-models.ts': 'its own program folder',
   'drives/moves-under-way.ts': '`virtual/`',
   'drives/native.ts': 'its own program folder',

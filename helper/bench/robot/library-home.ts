@@ -29,7 +29,7 @@ export interface LibraryShape {
   readonly bytesEach: number;
 }
 
-export interface Watched {
+export interface WatchedDrives {
   /** `read`: the cartridges that were brought to it, in this order. */
   readonly drives: readonly { readonly seconds: number; readonly read: readonly string[] }[];
   readonly fetches: number;
@@ -90,18 +90,26 @@ export class LibraryHome {
     writeFileSync(join(this.#folder, 'filled'), '');
   }
 
-  /** With every cartridge in its slot, and time that passes so many times faster. The robot has moved before. */
-  async live<T>(speedUp: number, work: (client: Client, into: string) => Promise<T>): Promise<T> {
+  /** With every cartridge in its slot. The robot has moved before. */
+  async at<T>(clock: Clock, work: (client: Client, into: string) => Promise<T>): Promise<T> {
     this.#setClock(instant);
     await this.#withHelper(async (client) => {
-      for (const { state } of (await wholeSnapshot(client)).drives) {
-        if (!('barcode' in state) || state.barcode === null) continue;
-        const { barcode } = state;
-        await run(client, () => client.send('cartridges.eject', { barcode }));
+      // What an earlier run did not come to the end of.
+      for (const { id, ended } of (await wholeSnapshot(client)).jobs) {
+        if (ended !== null) continue;
+        await client.send('jobs.cancel', { id });
+        await follow(
+          client,
+          () => Promise.resolve(id),
+          () => undefined,
+        ).done;
       }
+      for (const barcode of await contentsOf(client))
+        await run(client, () => client.send('cartridges.eject', { barcode }));
     });
-    this.#setClock({ mode: 'live', speedUp });
+    this.#setClock(clock);
     const into = join(this.#folder, 'restored');
+    rmSync(into, { recursive: true, force: true });
     mkdirSync(into);
     try {
       return await this.#withHelper(async (client) => {
@@ -125,8 +133,8 @@ export class LibraryHome {
     };
   }
 
-  /** What was carried while it worked, and what each drive did, by its own clock: its waiting for the host left out. */
-  async watched(client: Client, work: () => Promise<unknown>): Promise<Watched> {
+  /** What was carried while it worked, and what each drive did by its own clock, where that is counted. */
+  async watched(client: Client, work: () => Promise<unknown>): Promise<WatchedDrives> {
     const ids = Array.from({ length: this.#shape.drives }, (_, at) => `drive-${at + 1}`);
     const before = await Promise.all(ids.map((drive) => secondsAtWork(client, drive)));
     const movesBefore = this.#moves().length;
@@ -187,10 +195,20 @@ export async function run(client: Client, start: () => Promise<JobId>): Promise<
   return job;
 }
 
+/** What is in drives, once each that holds something has found out what it is. */
+async function contentsOf(client: Client): Promise<readonly string[]> {
+  for (;;) {
+    const states = (await wholeSnapshot(client)).drives.map(({ state }) => state);
+    const isSettled = states.every(({ kind }) => kind === 'empty' || kind === 'safe-to-eject' || kind === 'loaded');
+    if (isSettled) return states.flatMap((state) => ('barcode' in state ? (state.barcode ?? []) : []));
+    await sleep(100);
+  }
+}
+
+/** Without what it waited for its host; 0 of a drive that does not say. */
 async function secondsAtWork(client: Client, drive: string): Promise<number> {
   const { simulatedMilliseconds } = await client.send('drives.health', { drive });
-  if (simulatedMilliseconds === undefined) throw new Error(`${drive} counts no time`);
-  const { hostIdle: _, ...atWork } = simulatedMilliseconds;
+  const { hostIdle: _, ...atWork } = { hostIdle: 0, ...simulatedMilliseconds };
   return Object.values(atWork).reduce((sum, milliseconds) => sum + milliseconds, 0) / 1_000;
 }
 

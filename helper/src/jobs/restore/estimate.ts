@@ -56,7 +56,10 @@ export async function estimatesIn(
     if (found === undefined) {
       places ??= await placesOf(catalogue.entries, part, signal);
       const { path, stretches: _, ...time } = await drives.estimate(ways.motion, ways.layout, places, legs);
-      found = { time: drives.holding(part.barcode) === null ? time : { ...time, loadSeconds: 0 }, path };
+      // A cartridge that comes into a drive is looked at as it would be mounted, and then mounted.
+      const looked = time.loadSeconds - ways.motion.loadSeconds;
+      const loadSeconds = drives.holding(part.barcode) === null ? time.loadSeconds + looked : 0;
+      found = { time: { ...time, loadSeconds }, path };
       alike.set(ways.motion, found);
     }
     estimates.set(session, found);
