@@ -41,6 +41,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'drive.not-virtual',
   'drive.no-changer',
   'library.refused-move',
+  'library.out-of-reach',
   'library.cartridge-stuck',
   'library.cartridge-astray',
   'cartridge.exists',
