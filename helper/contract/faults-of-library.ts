@@ -39,6 +39,12 @@ export const faultsOfLibrary = {
     detail: '{subject|The library} refused to move the cartridge between these two places. Nothing was moved.',
     remedy: 'Choose another place for it; some libraries have no way from a mail slot to a drive.',
   },
+  'library.out-of-reach': {
+    title: 'No robot reaches the cartridge',
+    detail:
+      '{subject|The cartridge} is not in a slot of the library that the drive stands in. Robots load from their own slots only. Nothing was moved.',
+    remedy: 'Move it to a slot of that library, or use another drive.',
+  },
   'library.unanswered': {
     title: 'The library took too long',
     detail: '{subject|The library} did not respond in time, and the cartridge is still where it was.',

@@ -20,7 +20,16 @@ export function placeWords(place: PlaceName, { drives: standing }: LibrarySummar
   return drives.find(({ id }) => id === known?.drive)?.name ?? text.library.place(place);
 }
 
+interface Lying {
+  readonly inLibrary?: PlaceInLibrary | undefined;
+}
+
 /** "slot 7 of library-1"; null of one in a drive, and of one on the shelf. */
-export function libraryPlaceWords({ inLibrary }: { readonly inLibrary?: PlaceInLibrary | undefined }): string | null {
+export function libraryPlaceWords({ inLibrary }: Lying): string | null {
   return inLibrary === undefined ? null : text.library.of(text.library.place(inLibrary), inLibrary.library);
+}
+
+/** The same by itself: "Slot 7 of library-1". */
+export function libraryPlaceTitle({ inLibrary }: Lying): string | null {
+  return inLibrary === undefined ? null : text.library.of(text.library.placeTitle(inLibrary), inLibrary.library);
 }

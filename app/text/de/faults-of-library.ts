@@ -30,6 +30,11 @@ export const germanFaultsOfLibrary: FaultsOfLibrary = {
     '{subject|Die Bibliothek} hat es abgelehnt, die Kassette zwischen diesen beiden Plätzen zu bewegen. Nichts wurde bewegt.',
     'Einen anderen Platz wählen; manche Bibliotheken haben keinen Weg vom Ein- und Ausgabefach in ein Laufwerk.',
   ],
+  'library.out-of-reach': [
+    'Kein Roboter erreicht die Kassette',
+    '{subject|Die Kassette} liegt in keinem Platz der Bibliothek, in der das Laufwerk steht. Roboter laden nur aus ihren eigenen Plätzen. Nichts wurde bewegt.',
+    'In einen Platz dieser Bibliothek bewegen oder ein anderes Laufwerk benutzen.',
+  ],
   'library.unanswered': [
     'Die Bibliothek hat zu lange gebraucht',
     '{subject|Die Bibliothek} hat nicht rechtzeitig geantwortet, und die Kassette ist noch, wo sie war.',

@@ -30,6 +30,11 @@ export const frenchFaultsOfLibrary: FaultsOfLibrary = {
     '{subject|La bibliothèque} a refusé de déplacer la cartouche entre ces deux emplacements. Rien n’a été déplacé.',
     'Choisir un autre emplacement ; certaines bibliothèques ne vont pas du guichet au lecteur.',
   ],
+  'library.out-of-reach': [
+    'Aucun robot n’atteint la cartouche',
+    '{subject|La cartouche} n’est dans aucun emplacement de la bibliothèque où se trouve le lecteur. Un robot ne charge que depuis ses propres emplacements. Rien n’a été déplacé.',
+    'La déplacer vers un emplacement de cette bibliothèque, ou utiliser un autre lecteur.',
+  ],
   'library.unanswered': [
     'La bibliothèque a mis trop de temps',
     '{subject|La bibliothèque} n’a pas répondu à temps, et la cartouche est toujours à sa place.',

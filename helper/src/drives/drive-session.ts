@@ -123,9 +123,13 @@ export class DriveSession {
 
   /** Whether such a cartridge can be put into it at all. With a real drive the person who loads it decides. */
   takes(barcode: string, use: 'read' | 'write' = 'read'): boolean {
+    return this.fits(barcode, use) && this.#options.loader.canLoad(barcode);
+  }
+
+  /** By its generation alone. */
+  fits(barcode: string, use: 'read' | 'write' = 'read'): boolean {
     const { generation } = this.describe();
-    const fits = !this.isServed || generation === null || fitsDrive(barcode, generation, use);
-    return fits && this.#options.loader.canLoad(barcode);
+    return !this.isServed || generation === null || fitsDrive(barcode, generation, use);
   }
 
   /**

@@ -5,6 +5,7 @@ import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { redactedCartridge } from '../access/redaction.ts';
 import { publishCartridge, recordMetal } from '../jobs/cartridges.ts';
+import { whyNotServed } from '../jobs/drive-assignment.ts';
 import { requireChangeable, requireHoldsFiles, requireHoldsVolume } from './before-job.ts';
 import {
   type HandlerContext,
@@ -34,7 +35,7 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
       if (virtual && session?.describe().virtual === false)
         throw new TapeError('cartridge.also-virtual', { subject: barcode });
       if (session?.describe().virtual === true && drives.isAtHand(barcode) && !session.takes(barcode))
-        throw new TapeError('medium.incompatible', { subject: barcode });
+        throw new TapeError(whyNotServed(barcode, [session]), { subject: barcode });
       return queue.submit({ kind: 'load', barcode, drive }, caller);
     },
     async eject({ barcode }, caller) {

@@ -4,7 +4,6 @@
 import { memo, type ReactNode, useState } from 'react';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { ShelfFacts } from '../../../../helper/contract/shelf.ts';
-import { upperFirst } from '../../../../helper/contract/words/sentence.ts';
 import { text } from '../../../text/text.ts';
 import { cartridgeHealth } from '../../cartridges/cartridge-health.ts';
 import { isInReach, useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
@@ -18,7 +17,7 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Meter } from '../../parts/meter.tsx';
-import { libraryPlaceWords } from '../../parts/whereabouts.ts';
+import { libraryPlaceTitle } from '../../parts/whereabouts.ts';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { fileDrop, fileDropWords } from './file-drops.ts';
@@ -148,7 +147,7 @@ function Summary({ cartridge, facts }: ShelfCartridgeProps) {
 
 function Belongings({ cartridge, facts }: ShelfCartridgeProps) {
   const pool = facts?.pool ? text.shelf.pool(facts.pool) : '';
-  const parts = [upperFirst(libraryPlaceWords(cartridge) ?? ''), pool, facts?.place ?? ''].filter(Boolean);
+  const parts = [libraryPlaceTitle(cartridge) ?? '', pool, facts?.place ?? ''].filter(Boolean);
   if (parts.length === 0) return null;
   return (
     <p className="cartridge-belongings faint" title={parts.join(' · ')}>

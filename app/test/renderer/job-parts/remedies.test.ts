@@ -43,6 +43,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'library.refused-move',
   'library.unknown',
   'library.not-named',
+  'library.out-of-reach',
   'library.cartridge-stuck',
   'library.cartridge-astray',
   'library.no-cleaning-cartridge',

@@ -43,5 +43,6 @@ async function move(job: RunningJob, { barcode, to, number }: MoveRequest, servi
   }
   const library = services.drives.libraries.find((one) => one.has(barcode));
   if (library === undefined) throw new TapeError('library.cartridge-absent', { subject: barcode });
+  job.phase('fetching');
   await library.move(barcode, to, number, job.moveWait);
 }
