@@ -1,6 +1,7 @@
 // One tape library: its robot, and what lies where in it. One lock is over robot, drives and cartridges: a move is made when
 // the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
 
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import type { Library, LibraryPlace, PlaceKind, UnsettledMove } from '../../contract/library.ts';
@@ -268,7 +269,8 @@ export class RobotLibrary {
 
   /** Told, whatever comes of it. */
   async #carry(barcode: string, from: number, to: number, wait: MoveWait | null): Promise<void> {
-    const move = { library: this.id, barcode, from: this.#nameOf(from), to: this.#nameOf(to) };
+    const ends = { from: this.#nameOf(from), to: this.#nameOf(to) };
+    const move = { id: randomUUID().slice(0, 8), library: this.id, barcode, ...ends };
     this.#options.moves.begin(move);
     try {
       await this.#carryUnlessLeft(barcode, from, to, wait);
