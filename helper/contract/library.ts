@@ -109,7 +109,11 @@ export const virtualLibraryRow = z.strictObject({
 export const virtualLibraryRows = z.array(virtualLibraryRow);
 
 /** A move as the data folder keeps it until its outcome has been seen. */
-const unsettledMove = z.strictObject({ library: z.string(), barcode: z.string(), from: z.string(), to: z.string() });
+const unsettledMove = z.strictObject({
+  /** In the log, too: what a helper had noted as it was killed is told once more, and is the same move. */
+  id: z.string(),
+  ...{ library: z.string(), barcode: z.string(), from: z.string(), to: z.string() },
+});
 export const unsettledMoves = z.array(unsettledMove);
 export type UnsettledMove = Readonly<z.infer<typeof unsettledMove>>;
 

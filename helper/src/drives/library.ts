@@ -1,6 +1,7 @@
 // One tape library: its robot, and what lies where in it. One lock is over robot, drives and cartridges: a move is made when
 // the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
 
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import {
@@ -360,7 +361,8 @@ export class RobotLibrary extends LibraryPlaces {
 
   /** Told, whatever comes of it. */
   async #carry(barcode: string, { from, to }: CarryWay, wait: MoveWait | null): Promise<void> {
-    const move = { library: this.id, barcode, from: this.view.nameOf(from), to: this.view.nameOf(to) };
+    const ends = { from: this.view.nameOf(from), to: this.view.nameOf(to) };
+    const move = { id: randomUUID().slice(0, 8), library: this.id, barcode, ...ends };
     const since = new Date().toISOString();
     const [before] = this.#native.trace(1);
     this.#options.moves.begin(move);

@@ -86,7 +86,7 @@ describe('a robot that starts up', () => {
 });
 
 describe('a move that a helper was killed in', () => {
-  const move = { library: 'library-1', barcode, from: 'slot 1', to: 'slot 3' };
+  const move = { id: 'first', library: 'library-1', barcode, from: 'slot 1', to: 'slot 3' };
   const element = (folder: string, address: number) => join(folder, 'library-1', 'elements', String(address));
 
   test.each([
@@ -98,7 +98,7 @@ describe('a move that a helper was killed in', () => {
       1,
       [
         { ...move, to: 'hand 1', fault: null },
-        { ...move, from: 'hand 1', to: 'slot 1', fault: null },
+        { ...move, id: expect.any(String), from: 'hand 1', to: 'slot 1', fault: null },
       ],
     ],
   ] as const)('and was %s is settled by what is seen', async (_, address, expected) => {

@@ -15,6 +15,8 @@ const instant = { mode: 'instant', speedUp: 1 } as const;
 const library = 'library-1';
 const [one, two] = ['LIB001L8', 'LIB002L8'] as const;
 const cleaner = 'CLNU01L1';
+/** A limit for what hangs. */
+const patient = { timeout: 100_000 };
 
 async function withLibrary(barcodes: readonly string[], drives = 2): Promise<Helper> {
   const helper = await startHelper();
@@ -69,7 +71,7 @@ describe('an open door', () => {
   async function waiting(helper: Helper): Promise<void> {
     const waits = async () => (await helper.snapshot()).jobs.flatMap(({ waitsFor }) => waitsFor?.words ?? []);
     await expect
-      .poll(waits)
+      .poll(waits, patient)
       .toEqual([`Close the door of ${library}, or end the pause at its panel; this job then continues.`]);
   }
 
@@ -115,7 +117,7 @@ describe('an open door', () => {
     expect(await helper.end()).toBe(0);
     const second = await startHelper({ home: helper.home });
     // A door that was open is closed when the library has started again; the job goes on.
-    await expect.poll(() => contents(second)).toEqual([`drive 1: ${one}`]);
+    await expect.poll(() => contents(second), patient).toEqual([`drive 1: ${one}`]);
   });
 });
 
@@ -130,7 +132,7 @@ describe('a drive that asks to be cleaned', () => {
   test('is cleaned, and not twice within a day', async () => {
     const helper = await withLibrary([one, cleaner], 1);
     await asking(helper, one);
-    await expect.poll(cleanings(helper)).toEqual([`done: Clean Drive 1 with ${cleaner}`]);
+    await expect.poll(cleanings(helper), patient).toEqual([`done: Clean Drive 1 with ${cleaner}`]);
     expect(await contents(helper)).toEqual([`slot 1: ${one}`, `slot 2: ${cleaner}`]);
     const [drive] = (await helper.snapshot()).drives;
     expect(drive?.alerts).toBeUndefined();
@@ -144,13 +146,13 @@ describe('a drive that asks to be cleaned', () => {
     const helper = await withLibrary([one, two], 1);
     await asking(helper, one);
     const lacking = 'failed: Clean Drive 1library.no-cleaning-cartridge';
-    await expect.poll(cleanings(helper)).toEqual([lacking]);
+    await expect.poll(cleanings(helper), patient).toEqual([lacking]);
     await lookedAt(helper, two);
     expect(await cleanings(helper)()).toEqual([lacking]);
     await put(helper, cleaner);
     await lookedAt(helper, two);
     await expect
-      .poll(async () => (await cleanings(helper)()).toSorted())
+      .poll(async () => (await cleanings(helper)()).toSorted(), patient)
       .toEqual([`done: Clean Drive 1 with ${cleaner}`, lacking]);
   });
 
@@ -159,7 +161,7 @@ describe('a drive that asks to be cleaned', () => {
     await helper.client.send('virtual.setFaults', { barcode: cleaner, script: 'opcode load, nth 1: sense 2/30/07' });
     await asking(helper, one);
     await expect
-      .poll(async () => (await cleanings(helper)()).toSorted())
+      .poll(async () => (await cleanings(helper)()).toSorted(), patient)
       .toEqual(['done: Clean Drive 1 with CLNU02L1', `failed: Clean Drive 1 with ${cleaner}drive.cleaning-expired`]);
     expect(await contents(helper)).toContain(`slot 2: ${cleaner}`);
   });
@@ -191,13 +193,13 @@ describe('a pool', () => {
     await helper.client.send('drives.setEjectIdle', { on: true, minutes: 0 });
     const set = await addSet(helper, [folderOf(20, 5)]);
     expect(await ran(helper, set)).toMatchObject([{ state: 'done', filesSafe: 20 }]);
-    await expect.poll(() => contents(helper)).toEqual([`mail-slot 1: ${one}`, `slot 2: ${two}`]);
+    await expect.poll(() => contents(helper), patient).toEqual([`mail-slot 1: ${one}`, `slot 2: ${two}`]);
     const { rows } = await helper.client.send('library.places', { library, cursor: null, limit: 100 });
     expect(rows.find(({ barcode }) => barcode === one)).toMatchObject({ leaves: 'take-out' });
     // Brought back, it stays.
     await helper.run('library.move', { barcode: one, to: 'slot', number: null });
     await helper.load(two);
-    await expect.poll(() => contents(helper)).toEqual([`slot 1: ${one}`, `slot 2: ${two}`]);
+    await expect.poll(() => contents(helper), patient).toEqual([`slot 1: ${one}`, `slot 2: ${two}`]);
   });
 });
 
@@ -210,7 +212,7 @@ describe('a drive that fails', () => {
     await helper.client.send('virtual.setFaults', { barcode: one, script: 'opcode write, nth 12: broken' });
     const source = folderOf(8, 2);
     const id = await helper.client.send('archive.start', { barcodes: [one], sources: [source] });
-    await expect.poll(() => logOf(helper)).toMatch(/job goes on elsewhere/);
+    await expect.poll(() => logOf(helper), patient).toMatch(/job goes on elsewhere/);
     await helper.client.send('virtual.setFaults', { barcode: one, script: '' });
     const done = await helper.endOf(id);
     expect(logOf(helper)).toMatch(/put back after a fault.*LIB001L8/);
@@ -232,7 +234,7 @@ test.each([1, 2])(
     writeFileSync(join(folder, 'b'), 'content of b');
     expect(await ran(helper, set)).toMatchObject([{ state: 'done', barcode: two, filesSafe: 1 }]);
     await helper.eject(two);
-    await expect.poll(() => contents(helper)).toEqual([`slot 1: ${one}`, `slot 2: ${two}`]);
+    await expect.poll(() => contents(helper), patient).toEqual([`slot 1: ${one}`, `slot 2: ${two}`]);
     // What was safe on it still comes back.
     const into = temporaryFolder();
     expect(await helper.restore(one, ['d'], into)).toMatchObject({ state: 'done' });
@@ -244,7 +246,7 @@ test('what rests in a drive of a library goes back by itself when nobody needs i
   const helper = await withLibrary([one]);
   await helper.client.send('drives.setEjectIdle', { on: true, minutes: 0 });
   await helper.load(one);
-  await expect.poll(() => contents(helper)).toEqual([`slot 1: ${one}`]);
+  await expect.poll(() => contents(helper), patient).toEqual([`slot 1: ${one}`]);
   await helper.client.send('drives.setEjectIdle', { on: false, minutes: 0 });
   await helper.load(one);
   await helper.client.send('library.status', { cursor: null, limit: 10 });

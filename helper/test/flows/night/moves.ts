@@ -11,6 +11,7 @@ export type Places = ReadonlyMap<string, string>;
 interface LogLine {
   readonly event: string;
   readonly time: string;
+  readonly id?: string;
   readonly barcode?: string;
   readonly drive?: string;
   readonly from?: string;
@@ -46,7 +47,8 @@ export function played(before: Places, lines: readonly LogLine[]): Played {
   const places = new Map(before);
   const wrong: string[] = [];
   const moved = new Set<string>();
-  const made = lines.filter(({ event }) => event === 'library move');
+  // One that was noted as the helper was killed is told once more.
+  const made = [...new Map(lines.filter(({ event }) => event === 'library move').map((one) => [one.id, one])).values()];
   for (const { barcode = '', from = '', to = '', fault = null, time } of made) {
     if (fault !== null) continue;
     moved.add(barcode);
