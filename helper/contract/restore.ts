@@ -16,7 +16,7 @@ export interface RestorePlan {
   readonly files: number;
   readonly folders: number;
   readonly bytes: number;
-  /** As they begin, in all drives that it can have: those in drives first, then so that the whole ends earliest. */
+  /** As they begin, in all drives that it can have: those in drives first, then so that the whole ends earliest; in one drive, the shortest first. */
   readonly cartridges: readonly PlannedPass[];
   /** What the robots of libraries carry, in this order. What is read last stays in its drive. */
   readonly moves: readonly PlannedMove[];

@@ -13,7 +13,7 @@ export interface ExchangeSeconds {
 }
 
 /** Of a robot that has moved nothing yet: small libraries take some ten seconds from place to place, large ones twenty. */
-export const usualExchange: ExchangeSeconds = { fetchSeconds: 15, putAwaySeconds: 15 };
+const usualExchange: ExchangeSeconds = { fetchSeconds: 15, putAwaySeconds: 15 };
 
 /** Later moves count so much more than those long past: a robot is repaired, or grows old. */
 const movesRemembered = 20;

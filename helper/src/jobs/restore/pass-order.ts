@@ -53,7 +53,9 @@ function longestFirst(works: Works, drives: readonly PlannedDrive[]): DriveOrder
   const least = (pass: number) => Math.min(...drives.map((_, drive) => seconds(pass, drive)));
   const held = new Set(orders.flat());
   const passes = works.map((_, pass) => pass).filter((pass) => !held.has(pass) && Number.isFinite(least(pass)));
-  for (const pass of passes.toSorted((one, other) => least(other) - least(one))) {
+  // A single drive ends at the same time in whatever order: files come early if the shortest is first.
+  const sign = drives.length === 1 ? -1 : 1;
+  for (const pass of passes.toSorted((one, other) => sign * (least(other) - least(one)))) {
     let best = 0;
     const end = (drive: number) => (total[drive] ?? 0) + seconds(pass, drive);
     for (const drive of drives.keys()) if (end(drive) < end(best)) best = drive;

@@ -18,7 +18,7 @@ import {
   type Works,
 } from './timetable.ts';
 
-export interface ScheduledPart {
+interface ScheduledPart {
   readonly part: RestorePart;
   /** That reads it; null when a person has to find one. */
   readonly session: DriveSession | null;

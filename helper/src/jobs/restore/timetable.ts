@@ -32,7 +32,7 @@ export type Works = readonly (readonly (PassWork | null)[])[];
 /** Of each drive, its passes in their order. */
 export type DriveOrders = readonly (readonly number[])[];
 
-export interface TimedPass {
+interface TimedPass {
   readonly pass: number;
   readonly drive: number;
   /** When its cartridge is sent for; 0 for one that is in its drive. */
@@ -41,7 +41,7 @@ export interface TimedPass {
   readonly endSeconds: number;
 }
 
-export interface TimedMove {
+interface TimedMove {
   readonly kind: 'fetch' | 'put-away';
   /** Null: what was in the drive, and is not wanted. */
   readonly pass: number | null;
