@@ -177,6 +177,7 @@ element=$(by_mtx | sed -n 's/^drive \([0-9]*\) VTL001L8$/\1/p')
 mtx -f $robot unload "$(free_slot)" "$element" >/dev/null || fail "mtx takes it out"
 tape library status >/dev/null
 restored "taken out of its drive by mtx" VTL001L8 "$work/one"
+for barcode in VTL001L8 VTL002L8; do tape eject $barcode >/dev/null 2>&1; done
 free=$(mtx -f $robot status | sed -n 's/^Data Transfer Element \([01]\):Empty.*/\1/p' | head -1)
 mtx -f $robot load "$(slot_of VTL006L8)" "$free" >/dev/null || fail "mtx puts one in"
 tape library status >/dev/null
