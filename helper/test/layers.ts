@@ -242,11 +242,11 @@ const table: readonly LayerRow[] = [
   },
   ...Object.entries({
     browse: [...belowViews('basket', 'cartridges'), clientInBrowser],
-    deck: belowViews('cartridges', 'job-parts'),
+    deck: [...belowViews('cartridges', 'job-parts'), clientInBrowser],
     health: belowViews('cartridges', 'job-parts'),
     jobs: [...belowViews('job-parts'), clientInBrowser],
     map: belowViews('basket'),
-    mirrors: belowViews('cartridges', 'job-parts'),
+    mirrors: [...belowViews('cartridges', 'job-parts'), clientInBrowser],
     restore: belowViews('basket', 'job-parts'),
     settings: belowViews('basket', 'job-parts'),
   }).map(([view, below]) => ({

@@ -65,7 +65,7 @@ class LibraryHost {
     std::shared_ptr<Worker> worker_;
     const std::shared_ptr<scsi::Trace> trace_ = std::make_shared<scsi::Trace>();
     std::unique_ptr<changer::Robot> robot_;
-    bool wasReady_ = true;  ///< when the inventory was asked for last
+    bool wasReady_ = true;                     ///< when the inventory was asked for last
     virt::VirtualLibrary* virtual_ = nullptr;  ///< owned by robot_, as its transport; none for metal
 };
 

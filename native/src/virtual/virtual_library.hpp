@@ -77,7 +77,8 @@ class VirtualLibrary final : public scsi::Transport {
     [[nodiscard]] scsi::ElementMoves moves() const;
     [[nodiscard]] bool isFull(std::uint16_t address) const;
     [[nodiscard]] Bay* bayAt(std::uint16_t address) const;
-    /// Each kind of element stands in a row of its own, beside the others: addresses are the maker's numbers, no places.
+    /// Each kind of element stands in a row of its own, beside the others: addresses are the maker's numbers, no
+    /// places.
     [[nodiscard]] int along(std::uint16_t address) const;
     /// As the robot sees it, some looks behind the drive; `looks` is one of them.
     [[nodiscard]] bool isHeld(Bay& bay, bool looks) const;
