@@ -63,6 +63,7 @@ test('a library', async () => {
   await prints('virtual library add', '--drives', '1', '--slots', '4', '--io', '1');
   await prints('virtual new', 'LIB001L8', '--library', '--capacity', '2G');
   await prints('library status');
+  await prints('status');
   await prints('library move', 'LIB001L8', 'slot', '3');
   await prints('library export', 'LIB001L8');
   await prints('library inventory');

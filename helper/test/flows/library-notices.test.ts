@@ -108,12 +108,15 @@ describe('a library in the snapshot', () => {
     const { client } = helper;
     await client.send('virtual.openDoor', { library, open: true });
     expect((await shown(helper)).hindrance?.code).toBe('library.door-open');
-    expect(await helper.run('library.move', { barcode: 'LIB001L8', to: 'slot', number: 5 })).toMatchObject({
-      state: 'failed',
-      fault: { code: 'library.door-open' },
-    });
+    const id = await client.send('library.move', { barcode: 'LIB001L8', to: 'slot', number: 5 });
+    await expect
+      .poll(async () => (await helper.snapshot()).jobs.find((job) => job.id === id)?.waitsFor)
+      .toMatchObject({
+        waits: { code: 'door-open' },
+      });
     expect(await shown(helper)).toMatchObject({ move: null });
     await client.send('virtual.openDoor', { library, open: false });
+    expect(await helper.endOf(id)).toMatchObject({ state: 'done' });
     expect((await shown(helper)).hindrance).toBeNull();
   });
 

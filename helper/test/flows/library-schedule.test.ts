@@ -21,7 +21,6 @@ async function withLibrary(drives: number, clock: Clock = instant): Promise<Help
   await client.send('virtual.removeDrive', { drive: 'drive-1' });
   const size = { drives, slots: 6, mailSlots: 0 };
   await client.send('virtual.addLibrary', { ...size, personality: 'ibm', model: 'lto8', clock });
-  await client.send('drives.setEjectIdle', { on: true, minutes: 0 });
   for (const barcode of barcodes) await client.send('virtual.create', { barcode, capacityBytes, inLibrary: true });
   return helper;
 }
@@ -172,6 +171,7 @@ test('jobs that each want what the other has in its drive all come to their end,
   }
   await helper.load(one);
   await helper.load(two);
+  await helper.client.send('drives.setEjectIdle', { on: true, minutes: 0 });
   const [into, other] = [temporaryFolder(), temporaryFolder()];
   const extra = join(temporaryFolder(), 'extra');
   writeFileSync(extra, bytes(300_000, 99));
