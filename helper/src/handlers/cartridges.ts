@@ -35,7 +35,7 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
       if (virtual && session?.describe().virtual === false)
         throw new TapeError('cartridge.also-virtual', { subject: barcode });
       if (session?.describe().virtual === true && drives.isAtHand(barcode) && !session.takes(barcode))
-        throw new TapeError(whyNotServed(barcode, [session]), { subject: barcode });
+        throw new TapeError(whyNotServed(barcode, 'read', [session]), { subject: barcode });
       return queue.submit({ kind: 'load', barcode, drive }, caller);
     },
     async eject({ barcode }, caller) {

@@ -91,7 +91,7 @@ export function inDrive(id: string, barcode: string, { services: { drives } }: Q
   const demand = { ...reading(barcode), drive: id };
   if (suits(session, demand)) return { kind: 'wait', needs: [[demand]] };
   // Nobody but a person can exchange the two.
-  const code = session.isServed ? whyNotServed(barcode, [session]) : 'drive.occupied';
+  const code = session.isServed ? whyNotServed(barcode, 'read', [session]) : 'drive.occupied';
   const subject = code === 'drive.occupied' ? session.describe().name : barcode;
   return { kind: 'refuse', fault: new TapeError(code, { subject }) };
 }
@@ -152,12 +152,13 @@ function reasonAgainst(demands: readonly CartridgeDemand[], drives: Drives): Tap
   }
   // Of metal: only a person can put it in, and says into which drive.
   const isOfShelf = drives.sessions.some(({ isServed }) => isServed) && drives.isAtHand(data.subject);
-  return new TapeError(isOfShelf ? whyNotServed(data.subject, drives.sessions) : 'cartridge.not-loaded', data);
+  if (!isOfShelf) return new TapeError('cartridge.not-loaded', data);
+  return new TapeError(whyNotServed(data.subject, demand?.use ?? 'read', drives.sessions), data);
 }
 
 /** One that fits stands where no hand or robot brings the cartridge: in another library than it, or it lies in a mail slot. */
-export function whyNotServed(barcode: string, sessions: readonly DriveSession[]) {
-  const doesFit = sessions.some((session) => session.isServed && session.fits(barcode));
+export function whyNotServed(barcode: string, use: CartridgeDemand['use'], sessions: readonly DriveSession[]) {
+  const doesFit = sessions.some((session) => session.isServed && session.fits(barcode, use));
   return doesFit ? 'library.out-of-reach' : 'medium.incompatible';
 }
 
