@@ -199,8 +199,8 @@ export async function run(client: Client, start: () => Promise<JobId>): Promise<
 async function contentsOf(client: Client): Promise<readonly string[]> {
   for (;;) {
     const states = (await wholeSnapshot(client)).drives.map(({ state }) => state);
-    const areAtRest = states.every(({ kind }) => kind === 'empty' || kind === 'safe-to-eject' || kind === 'loaded');
-    if (areAtRest) return states.flatMap((state) => ('barcode' in state ? (state.barcode ?? []) : []));
+    const isKnown = states.every(({ kind }) => kind === 'empty' || kind === 'safe-to-eject' || kind === 'loaded');
+    if (isKnown) return states.flatMap((state) => ('barcode' in state ? (state.barcode ?? []) : []));
     await sleep(100);
   }
 }
