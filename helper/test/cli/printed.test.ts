@@ -63,7 +63,6 @@ test('a library', async () => {
   await prints('virtual library add', '--drives', '1', '--slots', '4', '--io', '1');
   await prints('virtual new', 'LIB001L8', '--library', '--capacity', '2G');
   await prints('library status');
-  await prints('status');
   await prints('library move', 'LIB001L8', 'slot', '3');
   await prints('library export', 'LIB001L8');
   await prints('library inventory');
@@ -188,6 +187,8 @@ test('jobs that wait, are watched, paused, stopped and continued', async () => {
   expect(besides(err)).not.toEqual([]);
   await prints('virtual drive add');
   await prints('virtual drive remove', 'drive-2');
+  await prints('virtual library add', '--drives', '1', '--slots', '2');
+  await prints('virtual library remove', 'library-1');
   for (const { child } of watched) child.kill('SIGINT');
   const [jobs, status] = await Promise.all(watched.map(({ done }) => done));
   expect(conforming('jobs watch', jobs?.out ?? '').length).toBeGreaterThan(1);
