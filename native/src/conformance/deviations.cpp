@@ -29,7 +29,9 @@ constexpr Deviation ofTgt(std::string_view check, std::string_view complaint, st
             .what = what};
 }
 
-constexpr std::string_view anyCheck;
+constexpr Deviation withoutLocate(std::string_view check) {
+    return ofTgt(check, "drive.refused-command: locate: illegal request, 20/00", "it has no LOCATE(16)");
+}
 
 constexpr std::array table{
     ofMhvtl("gives_no_more_than_there_is_room_for", "INQUIRY writes beyond",
@@ -53,7 +55,13 @@ constexpr std::array table{
             "its robot takes a cartridge out of a drive whether that prevents its removal or not"),
     ofMhvtl("takes_again_what_it_has_let_go", "drive.busy: load: not ready, 31/00",
             "LOAD does not take again what UNLOAD has let go; only a robot brings it"),
-    ofTgt(anyCheck, "drive.refused-command: locate: illegal request, 20/00", "it has no LOCATE(16)"),
+    withoutLocate("cuts_what_follows_an_overwrite"),
+    withoutLocate("refuses_a_partition_that_is_not_there"),
+    withoutLocate("erases_from_here_on"),
+    withoutLocate("formats_into_two_partitions_that_do_not_touch"),
+    withoutLocate("keeps_attributes_per_partition"),
+    withoutLocate("reports_where_wraps_end_in_order"),
+    withoutLocate("recommends_an_order_of_all_that_was_asked"),
     ofTgt("fails_to_locate_a_block_that_is_not_there",
           "LOCATE beyond the data fails by drive.refused-command: locate: illegal request, 20/00",
           "it has no LOCATE(16)"),
@@ -82,7 +90,7 @@ const Deviation* deviationOf(const DeviceName& device, std::string_view check, s
     const auto* const found = std::ranges::find_if(table, [&](const Deviation& row) {
         return device.adapter.starts_with(row.adapter) && device.vendor.starts_with(row.vendor) &&
                device.product.starts_with(row.product) && device.revision.starts_with(row.revision) &&
-               (row.check == anyCheck || row.check == check) && complaint.starts_with(row.complaint);
+               row.check == check && complaint.starts_with(row.complaint);
     });
     return found == table.end() ? nullptr : &*found;
 }
