@@ -155,7 +155,7 @@ async function main(): Promise<void> {
 
   state.listen(() => memory.worked());
   const dailyExport = new DailyExport(services);
-  const stopLooking = watchLibraries(drives, state);
+  const stopLooking = watchLibraries(services);
   const stopWatching = watchCatalogue(
     services,
     () => queue.isIdle,

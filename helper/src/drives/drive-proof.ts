@@ -8,7 +8,8 @@ import { TapeError } from '../../contract/errors.ts';
 import type { CartridgeLoader } from './cartridge-loader.ts';
 import type { DriveSession } from './drive-session.ts';
 import type { FilesByDrive } from './files-by-drive.ts';
-import type { RobotLibrary } from './library.ts';
+import type { DriveProver, RobotLibrary } from './library.ts';
+import type { MoveWait } from './move-wait.ts';
 
 /** Where a drive was found to stand. */
 export interface ProvenPlace {
@@ -27,8 +28,9 @@ export interface DriveProof {
   readonly places: ProvenPlaces;
 }
 
-const looksForArrival = 60;
-const betweenLooksMs = 1000;
+/** What the robot has put in, the drive sees some seconds later. */
+export const looksForArrival = 60;
+export const betweenLooksMs = 1000;
 
 /** Of a drive that the library does not name. `inner`: once its place is known. */
 export function provingLoader(
@@ -46,7 +48,7 @@ export function provingLoader(
         ? inner.canLoad(barcode)
         : library.mayHold(serial) && library.hasInSlot(barcode) && !isCleaning(barcode),
     async putIn(drive, barcode, wait) {
-      if (!isKnown()) await prove(library, serial, barcode, proof.candidates(), proof.places);
+      if (!isKnown()) await prove(library, serial, barcode, proof, wait);
       return await inner.putIn(drive, barcode, wait);
     },
     takeOut: async (drive, wait) => {
@@ -60,24 +62,26 @@ async function prove(
   library: RobotLibrary,
   serial: string,
   barcode: string,
-  candidates: readonly DriveSession[],
-  places: ProvenPlaces,
+  { candidates, places }: DriveProof,
+  wait: MoveWait | null,
 ): Promise<void> {
   const empty: DriveSession[] = [];
-  for (const session of candidates) {
+  for (const session of candidates()) {
     const isOwn = session.describe().serial === serial;
     if (!isOwn && session.isHeld) continue;
     if (!(await session.holdsSomething())) empty.push(session);
     else if (isOwn) throw unproven(session, 'something is in it already');
   }
   const known = places.of(serial);
-  await library.findDrive(barcode, serial, known?.library === library.serial ? known.address : null, {
+  const prover: DriveProver = {
+    likely: known?.library === library.serial ? known.address : null,
     arrivedIn: () => arrivedIn(empty),
     found: (drive, address) => places.keep({ drive: { serial: drive }, library: library.serial, address }),
     letGo: async (drive) => {
       await empty.find((session) => session.describe().serial === drive)?.letGo();
     },
-  });
+  };
+  await library.findDrive(barcode, serial, prover, wait);
 }
 
 /** The serial number of the one that is not empty any more; null when it is none of these. */

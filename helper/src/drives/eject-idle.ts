@@ -1,8 +1,7 @@
 // What people have decided about ejecting idle cartridges: a small file of the helper's home; without one the usual counts.
 
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type EjectIdle, ejectIdleInput, ejectIdleUsual } from '../../contract/eject-idle.ts';
-import { shortageOf, TapeError } from '../../contract/errors.ts';
+import { readKept, writeKept } from './kept-file.ts';
 
 export class EjectIdleFile {
   readonly #file: string;
@@ -10,7 +9,7 @@ export class EjectIdleFile {
 
   constructor(file: string) {
     this.#file = file;
-    this.#now = existsSync(file) ? read(file) : ejectIdleUsual;
+    this.#now = readKept(file, (found) => ejectIdleInput.parse(found), ejectIdleUsual);
   }
 
   get now(): EjectIdle {
@@ -18,17 +17,7 @@ export class EjectIdleFile {
   }
 
   keep(wanted: EjectIdle): void {
-    writeFileSync(`${this.#file}.new`, `${JSON.stringify(wanted, null, 2)}\n`, { mode: 0o600, flush: true });
-    renameSync(`${this.#file}.new`, this.#file);
+    writeKept(this.#file, wanted);
     this.#now = wanted;
-  }
-}
-
-function read(file: string): EjectIdle {
-  try {
-    return ejectIdleInput.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new TapeError(shortageOf(error) ?? 'home.damaged', { subject: file, detail }, { cause: error });
   }
 }

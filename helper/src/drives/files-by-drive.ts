@@ -1,10 +1,10 @@
 // What was found out about drives, one file per drive by its serial number. A file is replaced as a whole or not at all.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { homeFaultOf, TapeError } from '../../contract/errors.ts';
 import type { MeasuredProfile } from '../../contract/profile.ts';
+import { readKept, writeKept } from './kept-file.ts';
 
 interface OfADrive {
   readonly drive: { readonly serial: string };
@@ -22,9 +22,7 @@ export class FilesByDrive<T extends OfADrive> {
 
   keep(found: T): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    const file = this.#file(found.drive.serial);
-    writeFileSync(`${file}.new`, `${JSON.stringify(found, null, 2)}\n`, { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
+    writeKept(this.#file(found.drive.serial), found);
   }
 
   forget(serial: string): void {
@@ -33,14 +31,8 @@ export class FilesByDrive<T extends OfADrive> {
 
   /** Null when nothing was found out yet. */
   of(serial: string): T | null {
-    const file = this.#file(serial);
-    if (!existsSync(file)) return null;
-    try {
-      // Written by `keep`, by this version or an older one of the same shape.
-      return JSON.parse(readFileSync(file, 'utf8')) as T;
-    } catch (error) {
-      throw new TapeError(homeFaultOf(error), { subject: file, detail: String(error) }, { cause: error });
-    }
+    // Written by `keep`, by this version or an older one of the same shape.
+    return readKept<T | null>(this.#file(serial), (found) => found as T, null);
   }
 
   /** A serial number comes from a device: it names no path. */

@@ -59,6 +59,8 @@ const ofTheLibrary: readonly FaultCode[] = [
 
 /** Whoever can see which drive the robot has filled; drives by their serial numbers. */
 export interface DriveProver {
+  /** Where it stood last; null when nobody knows. */
+  readonly likely: number | null;
   /** Null: none of those that are looked at. */
   readonly arrivedIn: () => Promise<string | null>;
   readonly found: (drive: string, address: number) => void;
@@ -155,15 +157,15 @@ export class RobotLibrary extends LibraryPlaces {
    * Puts the cartridge, out of its slot, into one after the other of the drives that the library does not name, the `likely`
    * one first, until it is seen in the drive with that serial number. There it stays; otherwise it goes back into a slot.
    */
-  findDrive(barcode: string, serial: string, likely: number | null, prover: DriveProver): Promise<void> {
-    return this.#inTurn(async () => {
+  findDrive(barcode: string, serial: string, prover: DriveProver, wait: MoveWait | null): Promise<void> {
+    return this.#whenItMoves(wait, async () => {
       await this.#read();
       this.requireOrder();
-      const isLikely = ({ address }: LibraryElement) => (address === likely ? 0 : 1);
+      const isLikely = ({ address }: LibraryElement) => (address === prover.likely ? 0 : 1);
       const free = this.unnamed.filter(isFree).toSorted((one, other) => isLikely(one) - isLikely(other));
       for (const element of free) {
         const { address } = element;
-        await this.#carryBy(barcode, () => ({ from: this.requireIn(barcode, ['slot']).address, to: address }));
+        await this.#carryBy(barcode, () => ({ from: this.requireIn(barcode, ['slot']).address, to: address }), wait);
         const goBack = () => this.#carryBy(barcode, () => ({ from: address, to: this.freeSlotFor(inside(), barcode) }));
         const inside = () => this.inventory.elements.find((other) => other.address === address) ?? element;
         const found = await prover.arrivedIn().catch(async (error: unknown) => {

@@ -1,9 +1,8 @@
 // How long a library's robot takes to bring a cartridge into a drive and to put it away again: a running mean of what it took,
 // by the robot's own clock, in a small file of the data folder. For plans only.
 
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { homeFaultOf, shortageOf, TapeError } from '../../contract/errors.ts';
 import { type MeanMove, moveTimesFile } from '../../contract/library.ts';
+import { readKept, writeKept } from './kept-file.ts';
 
 export interface ExchangeSeconds {
   /** Out of a slot and into a drive. */
@@ -27,7 +26,7 @@ export class MoveTimes {
   /** Null: it is forgotten when the helper ends. */
   constructor(file: string | null) {
     this.#file = file;
-    this.#means = file !== null && existsSync(file) ? read(file) : {};
+    this.#means = file === null ? {} : readKept<Means>(file, (found) => moveTimesFile.parse(found), {});
   }
 
   /** `library`: its serial number. */
@@ -49,16 +48,6 @@ export class MoveTimes {
 
   keep(): void {
     if (this.#file === null) return;
-    writeFileSync(`${this.#file}.new`, `${JSON.stringify(this.#means, null, 2)}\n`, { mode: 0o600, flush: true });
-    renameSync(`${this.#file}.new`, this.#file);
-  }
-}
-
-function read(file: string): Means {
-  try {
-    return moveTimesFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new TapeError(shortageOf(error) ?? homeFaultOf(error), { subject: file, detail }, { cause: error });
+    writeKept(this.#file, this.#means);
   }
 }

@@ -6,7 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultCode, isFaultCode, TapeError } from '../../contract/errors.ts';
 import type { Library } from '../../contract/library.ts';
 import { type CartridgeLoader, libraryLoader } from './cartridge-loader.ts';
-import { type DriveProof, type ProvenPlaces, provingLoader, recallPlaces } from './drive-proof.ts';
+import {
+  betweenLooksMs,
+  type DriveProof,
+  looksForArrival,
+  type ProvenPlaces,
+  provingLoader,
+  recallPlaces,
+} from './drive-proof.ts';
 import type { DriveSession } from './drive-session.ts';
 import { tapeError } from './faults.ts';
 import { type LibraryOptions, RobotLibrary } from './library.ts';
@@ -223,10 +230,6 @@ class RealDriveLoader implements CartridgeLoader {
   }
 }
 
-const looksForArrival = 60;
-const betweenLooksMs = 1000;
-
-/** What the robot has put in, the drive sees some seconds later. */
 async function arrival(drive: NativeDrive): Promise<string> {
   for (let looks = 0; ; looks += 1) {
     const { readiness } = await drive.status();

@@ -1,9 +1,8 @@
 // What the helper remembers of what it did in libraries by itself: when a drive was cleaned, how often a cleaning cartridge
 // was used, which full cartridges went to mail slots. A small file of its home.
 
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { shortageOf, TapeError } from '../../contract/errors.ts';
 import { type UpkeepRecord, upkeepRecord } from '../../contract/upkeep.ts';
+import { readKept, writeKept } from './kept-file.ts';
 
 /** A drive that asks again within that time has another trouble than dirt. */
 const betweenCleaningsMs = 24 * 3_600_000;
@@ -18,7 +17,7 @@ export class UpkeepFile {
   constructor(file: string, now: () => Date) {
     this.#file = file;
     this.#now = now;
-    this.#kept = existsSync(file) ? read(file) : { drives: {}, cleaning: {}, exported: [] };
+    this.#kept = readKept(file, (found) => upkeepRecord.parse(found), { drives: {}, cleaning: {}, exported: [] });
   }
 
   /** It was not cleaned within a day. */
@@ -77,17 +76,7 @@ export class UpkeepFile {
   }
 
   #keep(next: UpkeepRecord): void {
-    writeFileSync(`${this.#file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600, flush: true });
-    renameSync(`${this.#file}.new`, this.#file);
+    writeKept(this.#file, next);
     this.#kept = next;
-  }
-}
-
-function read(file: string): UpkeepRecord {
-  try {
-    return upkeepRecord.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new TapeError(shortageOf(error) ?? 'home.damaged', { subject: file, detail }, { cause: error });
   }
 }

@@ -1,9 +1,10 @@
 // Which virtual drives a home has: a small file beside its cartridges. A new home has one LTO-8 drive that takes no time.
 
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { calls } from '../../contract/contract.ts';
-import { homeFaultOf, TapeError } from '../../contract/errors.ts';
+import { TapeError } from '../../contract/errors.ts';
 import type { Clock } from '../../contract/model.ts';
+import { readKept, writeKept } from './kept-file.ts';
 import { driveModel } from './native.ts';
 
 export interface VirtualDriveRow {
@@ -25,7 +26,7 @@ export class VirtualDrives {
 
   constructor(file: string) {
     this.#file = file;
-    this.#rows = existsSync(file) ? read(file) : first;
+    this.#rows = readKept(file, rowsOf, first);
   }
 
   /** As a new home has them: nobody has added or removed one. */
@@ -53,21 +54,14 @@ export class VirtualDrives {
   }
 
   #keep(kept: readonly VirtualDriveRow[]): void {
-    writeFileSync(`${this.#file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
-    renameSync(`${this.#file}.new`, this.#file);
+    writeKept(this.#file, kept);
     this.#rows = kept;
   }
 }
 
-function read(file: string): readonly VirtualDriveRow[] {
-  try {
-    const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (!Array.isArray(found)) throw new Error('not a list of drives');
-    return found.map(rowOf);
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new TapeError(homeFaultOf(error), { subject: file, detail }, { cause: error });
-  }
+function rowsOf(found: unknown): readonly VirtualDriveRow[] {
+  if (!Array.isArray(found)) throw new Error('not a list of drives');
+  return found.map(rowOf);
 }
 
 function rowOf(found: { readonly [key in keyof VirtualDriveRow]?: unknown }): VirtualDriveRow {

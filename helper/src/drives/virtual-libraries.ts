@@ -1,9 +1,8 @@
 // Which virtual libraries a home has: a small file beside its cartridges. What lies where in one is its folder's to say.
 
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { homeFaultOf, shortageOf, TapeError } from '../../contract/errors.ts';
 import { virtualLibraryRows } from '../../contract/library.ts';
 import type { Clock } from '../../contract/model.ts';
+import { readKept, writeKept } from './kept-file.ts';
 
 export interface VirtualLibraryRow {
   readonly id: string;
@@ -17,7 +16,7 @@ export class VirtualLibraries {
 
   constructor(file: string) {
     this.#file = file;
-    this.#rows = existsSync(file) ? read(file) : [];
+    this.#rows = readKept<readonly VirtualLibraryRow[]>(file, (found) => virtualLibraryRows.parse(found), []);
   }
 
   get rows(): readonly VirtualLibraryRow[] {
@@ -38,17 +37,7 @@ export class VirtualLibraries {
   }
 
   #keep(kept: readonly VirtualLibraryRow[]): void {
-    writeFileSync(`${this.#file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
-    renameSync(`${this.#file}.new`, this.#file);
+    writeKept(this.#file, kept);
     this.#rows = kept;
-  }
-}
-
-function read(file: string): readonly VirtualLibraryRow[] {
-  try {
-    return virtualLibraryRows.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new TapeError(shortageOf(error) ?? homeFaultOf(error), { subject: file, detail }, { cause: error });
   }
 }

@@ -169,10 +169,17 @@ export class TapeBatches {
     const isWhole = row === null || this.#recordJob(id, row);
     catalogue.ledger.batches.closeBatch(id);
     if (!isWhole) this.#notBefore = this.#now() + leadSeconds;
-    const isHelpers = row?.fault?.code === 'job.interrupted';
-    if (row?.state === 'failed' && !isHelpers) this.#fault = row.fault;
+    const goesOn = row?.fault?.code === 'job.interrupted' || this.#isOfBadCartridge(row?.fault ?? null);
+    if (row?.state === 'failed' && !goesOn) this.#fault = row.fault;
     if (row?.state === 'cancelled') this.#fault = { code: 'job.cancelled', data: { subject: row.title } };
     return true;
+  }
+
+  /** It is known to be bad by now, and the next batch goes to another one of the pool; without one it says so. */
+  #isOfBadCartridge(fault: Fault | null): boolean {
+    if (fault?.code !== 'medium.unwritable') return false;
+    const { subject: barcode = '' } = fault.data;
+    return (this.#services.catalogue.cartridges.get(barcode)?.flaw ?? null) !== null;
   }
 
   /** False when something was left over. */

@@ -322,9 +322,8 @@ export class Queue {
     this.#waiting = this.#waiting.filter((job) => !begin.includes(job));
     for (const [ahead, { job }] of inLine.entries()) {
       if (begin.includes(job)) continue;
-      job.waits(
-        waitOf(job.task.cartridges, ahead, this.#underWay(), rooms.get(job) ?? null, this.#services.ejectIdle.now),
-      );
+      const room = rooms.get(job) ?? null;
+      job.waits(waitOf(job.task.cartridges, ahead, this.#underWay(), room, this.#services.ejectIdle.now));
     }
     // They wait as long as it takes, and say for what.
     for (const job of begin) this.#begin(job, []);
@@ -447,8 +446,7 @@ export class Queue {
     }
     await attempt(() => job.noticesSent());
     const [failure = null] = failures;
-    const goesOn =
-      failure !== null && !this.#isStopping && this.#otherDrives.serve(job, failure, this.#services, this.#upkeep);
+    const goesOn = !this.#isStopping && this.#otherDrives.serve(job, failure, this.#services, this.#upkeep);
     const next = this.#leaveDrives(job, successor);
     if (failure?.code === 'job.interrupted' && this.#isStopping && job.task.resumes) this.#endings.suspend(job);
     else if (goesOn) this.#goOnElsewhere(job);

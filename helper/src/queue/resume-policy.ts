@@ -25,14 +25,15 @@ const otherDrivesMost = 3;
 export class OtherDrives {
   readonly #tried = new Map<JobId, number>();
 
-  /** Asked while the job still has its drives. */
-  serve(job: RunningJob, failure: TapeError, { drives }: Services, upkeep: LibraryUpkeep): boolean {
+  /** Asked while the job still has its drives. `failure` null: it is done. */
+  serve(job: RunningJob, failure: TapeError | null, { drives }: Services, upkeep: LibraryUpkeep): boolean {
+    const code = failure?.code ?? '';
     const inLibrary = job.sessions.filter((session) => drives.libraryOf(session) !== null);
-    const isOfDrive = failure.code.startsWith('drive.');
+    const isOfDrive = code.startsWith('drive.');
     const hasFailed = isOfDrive && inLibrary.some((session) => session.hasFailedItself);
     // The bad one is known to be so by now: its pool has others.
-    const isBadCartridge = failure.code === 'medium.unwritable' && job.task.fills !== null && inLibrary.length > 0;
-    const isDirty = failure.code === 'drive.cleaning-needed' && inLibrary.some((session) => upkeep.willClean(session));
+    const isBadCartridge = code === 'medium.unwritable' && job.task.fills !== null && inLibrary.length > 0;
+    const isDirty = code === 'drive.cleaning-needed' && inLibrary.some((session) => upkeep.willClean(session));
     const before = this.#tried.get(job.row.id) ?? 0;
     const serves = hasFailed || isBadCartridge || isDirty;
     if (!serves || job.signal.aborted || !job.task.resumes || before >= otherDrivesMost) {

@@ -2,14 +2,11 @@
 // before the helper started or by another program, is loaded and looked at, once; from then on it is like any other cartridge,
 // and leaves when its drive is wanted.
 
-import { faultOf } from '../../contract/errors.ts';
 import type { RobotLibrary } from '../drives/library.ts';
 import { loadToList, remember } from '../jobs/cartridges.ts';
 import { recordSeen } from '../jobs/library-cartridges.ts';
 import type { Services } from '../jobs/services.ts';
 import type { Queue } from './queue.ts';
-
-const betweenLooksMs = 30_000;
 
 export class RobotArrivals {
   readonly #services: Services;
@@ -22,22 +19,6 @@ export class RobotArrivals {
     this.#queue = queue;
     for (const library of services.drives.libraries) recordSeen(services, library);
     this.#takeUp();
-    setInterval(() => void this.#poll(), betweenLooksMs).unref();
-  }
-
-  /** Of what other programs of this computer move, a robot says nothing by itself. One that still starts up is tried again. */
-  async #poll(): Promise<void> {
-    const { drives, state, log } = this.#services;
-    for (const library of drives.libraries) if (!library.describe().virtual) await library.lookAgain();
-    if (drives.unavailableLibraries.length === 0) return;
-    const before = new Map(drives.describe().map((drive) => [drive.id, JSON.stringify(drive)]));
-    try {
-      for (const id of await drives.rediscover()) state.publish('driveRemoved', { id });
-      for (const drive of drives.describe())
-        if (before.get(drive.id) !== JSON.stringify(drive)) state.publish('drive', drive);
-    } catch (error) {
-      log('libraries not found', { fault: faultOf(error) });
-    }
   }
 
   /** It was looked at. */
