@@ -102,6 +102,7 @@ Result<drive::SscDrive*> DriveHost::changingDrive() {
     auto drive = idleDrive();
     if (drive) {
         examined_.reset();
+        seen_.reset();
     }
     return drive;
 }
@@ -206,8 +207,11 @@ Result<volume::Examination> DriveHost::examine(const ListedSink& onListed) {
         rowsOf(*found->listing).finish();
     }
     auto examination = volume::Volume::examine(**drive, *found);
-    if (examination && found->listing) {
-        examined_ = *std::move(found);
+    if (examination) {
+        seen_ = volume::placesOf(*found);
+        if (found->listing) {
+            examined_ = *std::move(found);
+        }
     }
     return examination;
 }
@@ -333,8 +337,15 @@ Result<volume::Recovery> DriveHost::recover(const volume::RecoverOptions& option
 }
 
 Result<std::uint64_t> DriveHost::mount(volume::Access access, const std::string& spillFolder) {
+    const auto seen = std::exchange(seen_, std::nullopt);
     const auto drive = changingDrive();
-    auto mounted = drive ? keep(volume::Volume::mount(**drive, access), access) : std::unexpected(drive.error());
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    volume::Head head(**drive);
+    auto found = seen ? volume::surveyAgain(head, *seen) : volume::survey(head);
+    auto mounted =
+        found ? keep(volume::Volume::mount(**drive, access, *std::move(found)), access) : fail(std::move(found));
     if (mounted) {
         volume_->spillInto(spillFolder);
     }
@@ -358,7 +369,8 @@ Result<std::uint64_t> DriveHost::mountListing() {
         return std::unexpected(drive.error());
     }
     auto found = examined_ ? Result<volume::Survey>(*std::exchange(examined_, std::nullopt)) : surveyListed(**drive);
-    return found ? keep(volume::Volume::mountListing(**drive, *std::move(found)), volume::Access::readOnly)
+    return found ? keep(volume::Volume::mount(**drive, volume::Access::readOnly, *std::move(found)),
+                        volume::Access::readOnly)
                  : fail(std::move(found));
 }
 
@@ -411,7 +423,8 @@ Result<PackedRows> DriveHost::rows(std::uint64_t mount, std::size_t offset, std:
 
 Result<void> DriveHost::listAgain() {
     auto found = surveyListed(*drive_);
-    auto volume = found ? volume::Volume::mountListing(*drive_, *std::move(found)) : fail(std::move(found));
+    auto volume =
+        found ? volume::Volume::mount(*drive_, volume::Access::readOnly, *std::move(found)) : fail(std::move(found));
     if (!volume) {
         return fail(std::move(volume));
     }

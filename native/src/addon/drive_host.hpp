@@ -94,7 +94,8 @@ class DriveHost {
                                                   const std::stop_token& stop, const volume::DoneSink& done);
     [[nodiscard]] Result<volume::Recovery> recover(const volume::RecoverOptions& options, const std::stop_token& stop,
                                                    const volume::DoneSink& done);
-    /// Returns the mount's number, by which its volume is asked for later. `spillFolder` as in Volume::spillInto.
+    /// Returns the mount's number, by which its volume is asked for later. `spillFolder` as in Volume::spillInto. Of
+    /// what was examined just now only the index is read again.
     [[nodiscard]] Result<std::uint64_t> mount(volume::Access access, const std::string& spillFolder);
     /// The same for the volume as it was then, for reading.
     [[nodiscard]] Result<std::uint64_t> mountGeneration(std::uint64_t generation);
@@ -142,7 +143,9 @@ class DriveHost {
     volume::Access access_ = volume::Access::readOnly;
     std::uint64_t mount_ = 0;  ///< of volume_; counts up
     IndexRows rows_;
-    std::optional<volume::Survey> examined_;  ///< with its listing, until something else is done with the cartridge
+    // Until something else is done with the cartridge:
+    std::optional<volume::Survey> examined_;  ///< with its listing
+    std::optional<volume::SurveyedPlaces> seen_;
 };
 
 }  // namespace capstan::addon

@@ -29,16 +29,20 @@ ltfs::BlockPointer dataEnd(const order::Layout& layout, const std::vector<ltfs::
     return layout.anchors.empty() ? end : ltfs::BlockPointer{'b', std::max(end.block, layout.anchors.back().block)};
 }
 
-/// As a mount of a clean volume goes about it: both labels, both ends and what stands before them, the index.
+/// As a clean volume is looked at and then mounted: both labels, both ends and what stands before them, the index, and
+/// the index again.
 Seconds mounting(const TravelModel& travel, ltfs::BlockPointer end) {
     const auto before = [](ltfs::BlockPointer block) {
         return ltfs::BlockPointer{block.partition, block.block - construct};
     };
-    Seconds time{};
+    const auto way = [&travel](ltfs::BlockPointer from, ltfs::BlockPointer to) {
+        return travel.law().locate(travel.placeAt(from), travel.placeAt(to));
+    };
+    Seconds time = way(indexEnd, before(indexEnd));
     ltfs::BlockPointer here{'a', 0};
     for (const ltfs::BlockPointer next :
          {ltfs::BlockPointer{'b', 0}, indexEnd, before(indexEnd), end, before(end), before(indexEnd)}) {
-        time += travel.law().locate(travel.placeAt(here), travel.placeAt(next));
+        time += way(here, next);
         here = next;
     }
     return time;

@@ -57,6 +57,11 @@ Result<Claims> readClaims(Head& head, const Labels& labels) {
     return claims;
 }
 
+/// Of the index that was read, and not of the drive.
+bool isDamage(const Error& error) {
+    return error.code == Code::volumeIndexInvalid || error.code == Code::mediumUnreadable;
+}
+
 /// True when what the memory chip claims is what the tape holds; the survey is then complete.
 ///
 /// Drives tick the change reference once in a load, not with every write, so a session that was cut off after an index
@@ -86,9 +91,7 @@ Result<bool> confirmClaims(Head& head, const Claims& claims, Survey& survey, con
     auto read =
         readIndex(head, labels, {newestOnIndex ? labels.indexNumber : labels.dataNumber, newest.block}, makeListing);
     if (!read) {
-        const Code code = read.error().code;
-        const bool damage = code == Code::volumeIndexInvalid || code == Code::mediumUnreadable;
-        return damage ? Result<bool>(false) : fail(std::move(read));
+        return isDamage(read.error()) ? Result<bool>(false) : fail(std::move(read));
     }
     if (read->index.generation != newest.generation) {
         return false;
@@ -281,10 +284,13 @@ Result<void> search(Head& head, const Claims& claims, Survey& survey, const List
     return {};
 }
 
+bool isSound(const Survey& survey) {
+    return survey.condition == Condition::clean || survey.condition == Condition::unfinished;
+}
+
 /// An index that names what is not there is damaged, wherever it stands.
 void checkExtents(Survey& survey) {
-    const bool mayBeSound = survey.condition == Condition::clean || survey.condition == Condition::unfinished;
-    if (!survey.index || survey.listing || !mayBeSound) {
+    if (!survey.index || survey.listing || !isSound(survey)) {
         return;
     }
     const auto damaged = anyBroken(*survey.index, limitsOf(survey));
@@ -328,6 +334,7 @@ Result<Survey> survey(Head& head, Trust trust, const ListingMaker& makeListing) 
     if (!claims) {
         return fail(std::move(claims));
     }
+    survey.changeReference = claims->reference;
     const bool believable = trust == Trust::memory && claims->isCurrent(claims->index) &&
                             claims->isCurrent(claims->data) && !survey.labels->unlabelled;
     auto confirmed = believable ? confirmClaims(head, *claims, survey, makeListing) : Result<bool>(false);
@@ -348,9 +355,6 @@ Result<Survey> surveyListed(Head& head, const std::function<std::unique_ptr<ltfs
     auto listed = survey(head, Trust::memory, [&](const Labels& labels) {
         return made.emplace_back(std::make_shared<Listing>(labels, makeRows()));
     });
-    const auto isSound = [](const Survey& one) {
-        return one.condition == Condition::clean || one.condition == Condition::unfinished;
-    };
     const bool wasSound = listed && isSound(*listed);
     const bool isEnough = wasSound && listed->listing && listed->listing->liesWithin(limitsOf(*listed));
     const bool hasIndex = listed && listed->index;
@@ -367,6 +371,51 @@ Result<Survey> surveyListed(Head& head, const std::function<std::unique_ptr<ltfs
         std::tie(whole->condition, whole->detail) = before;
     }
     return whole;
+}
+
+std::optional<SurveyedPlaces> placesOf(const Survey& survey) {
+    if (!isSound(survey) || !survey.labels || !survey.index || !survey.changeReference || survey.lostGeneration) {
+        return std::nullopt;
+    }
+    return SurveyedPlaces{.condition = survey.condition,
+                          .detail = survey.detail,
+                          .findings = survey.findings,
+                          .labels = *survey.labels,
+                          .newest = survey.index->self,
+                          .generation = survey.index->generation,
+                          .changeReference = *survey.changeReference,
+                          .indexEnd = survey.indexEnd,
+                          .dataEnd = survey.dataEnd};
+}
+
+Result<Survey> surveyAgain(Head& head, const SurveyedPlaces& seen) {
+    const auto number = seen.labels.numberOf(seen.newest.partition);
+    const auto reference = memory::changeReference(head.drive());
+    if (!reference) {
+        return std::unexpected(reference.error());
+    }
+    if (!number || *reference != seen.changeReference) {
+        return survey(head);
+    }
+    auto read = readIndex(head, seen.labels, {*number, seen.newest.block});
+    if (!read && !isDamage(read.error())) {
+        return fail(std::move(read));
+    }
+    // What it means that this index is no longer there, or sound, only a survey can tell.
+    if (!read || read->index.generation != seen.generation) {
+        return survey(head);
+    }
+    Survey survey{.condition = seen.condition,
+                  .detail = seen.detail,
+                  .findings = seen.findings,
+                  .labels = seen.labels,
+                  .index = std::move(read->index),
+                  .indexBytes = read->place.bytes,
+                  .changeReference = reference.value(),
+                  .indexEnd = seen.indexEnd,
+                  .dataEnd = seen.dataEnd};
+    checkExtents(survey);
+    return survey;
 }
 
 }  // namespace capstan::volume

@@ -38,6 +38,7 @@ struct Survey {
     std::optional<ltfs::Index> index;
     std::shared_ptr<Listing> listing{};  ///< has the entries of that index when it was read to be listed
     std::uint64_t indexBytes = 0;
+    std::optional<std::uint64_t> changeReference{};  ///< of the cartridge's memory; nothing when that has none
     /// There was a newer one, of this number as far as is known, and no copy of it can be read.
     std::optional<std::uint64_t> lostGeneration{};
     PartitionEnd indexEnd;  ///< of the index partition
@@ -53,5 +54,25 @@ enum class Trust : bool { memory, nothing };
 /// The same for whoever only wants the entries listed: without a listing when only the tree can tell what there is.
 [[nodiscard]] Result<Survey> surveyListed(Head& head,
                                           const std::function<std::unique_ptr<ltfs::EntryList>()>& makeRows);
+
+/// All of a survey but the entries, as long as nothing is done with the cartridge but reading it.
+struct SurveyedPlaces {
+    Condition condition = Condition::blank;
+    std::string detail;
+    std::vector<Finding> findings{};
+    Labels labels;
+    ltfs::BlockPointer newest;  ///< the index that counts
+    std::uint64_t generation = 0;
+    std::uint64_t changeReference = 0;
+    PartitionEnd indexEnd;
+    PartitionEnd dataEnd;
+};
+
+/// Nothing of a cartridge that is not sound, or whose memory could not say later that it is as it was.
+[[nodiscard]] std::optional<SurveyedPlaces> placesOf(const Survey& survey);
+
+/// What a survey would find where an earlier one has seen those places: the index is read again, and the tape goes
+/// nowhere else. All is looked at anew when the memory chip or that index says that the cartridge has been written to.
+[[nodiscard]] Result<Survey> surveyAgain(Head& head, const SurveyedPlaces& seen);
 
 }  // namespace capstan::volume

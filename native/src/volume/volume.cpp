@@ -96,8 +96,8 @@ Result<std::unique_ptr<Volume>> Volume::open(drive::SscDrive& drive, Access acce
     return found ? open(drive, access, olderWillDo, *std::move(found)) : fail(std::move(found));
 }
 
-Result<std::unique_ptr<Volume>> Volume::mountListing(drive::SscDrive& drive, Survey found) {
-    return open(drive, Access::readOnly, false, std::move(found));
+Result<std::unique_ptr<Volume>> Volume::mount(drive::SscDrive& drive, Access access, Survey found) {
+    return open(drive, access, false, std::move(found));
 }
 
 Result<std::unique_ptr<Volume>> Volume::open(drive::SscDrive& drive, Access access, bool olderWillDo, Survey found) {

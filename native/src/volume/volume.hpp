@@ -65,9 +65,9 @@ class Volume {
     /// For writing, a clean or unfinished volume; for reading, any that has an index. `volume.older-generation` when
     /// its newest is lost: an older one needs to be asked for by its number.
     [[nodiscard]] static Result<std::unique_ptr<Volume>> mount(drive::SscDrive& drive, Access access);
-    /// To be listed only, by a survey that was made just now: facts and layout are all that it can be asked for when
-    /// the survey has a listing.
-    [[nodiscard]] static Result<std::unique_ptr<Volume>> mountListing(drive::SscDrive& drive, Survey found);
+    /// The same by a survey that was made just now. One that has a listing is for reading: facts and layout are then
+    /// all that it can be asked for.
+    [[nodiscard]] static Result<std::unique_ptr<Volume>> mount(drive::SscDrive& drive, Access access, Survey found);
     /// Null when there is a tree.
     [[nodiscard]] Listing* listing() const { return listing_.get(); }
     /// As it was then, for reading. `volume.generation-missing` when there is no such generation.

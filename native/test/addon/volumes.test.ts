@@ -84,3 +84,33 @@ test('generations are listed, mounted and gone back to', async () => {
   expect(checked).toMatchObject({ condition: 'clean', repairs: [], damaged: [], attachable: 0 });
   await drive.close();
 });
+
+test('what was looked at just now is mounted without going through the tape again', async () => {
+  using home = new Home();
+  const drive = await driveWithCartridge(home);
+  const volume = await formattedVolume(drive);
+  await archive(volume, [{ id: 1, source: fileIn(home, 'a', 600_000), target: 'a', kind: 'file' }]);
+  await volume.complete();
+  await volume.unmount();
+  const partitionsSoughtBy = async (work: () => Promise<unknown>) => {
+    const before = drive.trace(1)[0]?.number ?? 0;
+    await work();
+    const sent = drive.trace(1_000).filter(({ number }) => number > before);
+    // Byte 3 of LOCATE(16).
+    return new Set(sent.flatMap(({ command, cdb }) => (command === 'LOCATE(16)' ? [cdb.slice(6, 8)] : [])));
+  };
+  const mounted = async () => {
+    const found = await drive.mount({ readOnly: true });
+    expect(await found.facts()).toMatchObject({ generation: 2, files: 1 });
+    return found;
+  };
+  expect((await drive.examine()).condition).toBe('clean');
+  const listing = await drive.mountListing();
+  await listing.unmount();
+  const first = await partitionsSoughtBy(async () => (await mounted()).unmount());
+  expect([...first]).toEqual(['00']);
+  // Nothing is known of what may have come since.
+  const second = await partitionsSoughtBy(async () => (await mounted()).unmount());
+  expect([...second].toSorted()).toEqual(['00', '01']);
+  await drive.close();
+});

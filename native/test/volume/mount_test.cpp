@@ -2,6 +2,7 @@
 
 #include "ltfs/attributes.hpp"
 #include "volume/index_construct.hpp"
+#include "volume/survey.hpp"
 #include "volume/volume_rig.hpp"
 
 namespace capstan::volume {
@@ -246,6 +247,105 @@ TEST(Mount, honoursBothKindsOfLock) {
     EXPECT_TRUE(rig.examine().facts->locked);
     CAPSTAN_EXPECT_FAILS(Volume::mount(rig.drive(), Access::readWrite), Code::volumeLocked);
     CAPSTAN_EXPECT_FAILS(Volume::format(rig.drive(), {.barcode = "LTO001", .name = ""}), Code::volumeLocked);
+}
+
+/// As somebody looks at it and then does something else.
+SurveyedPlaces seenIn(VolumeRig& rig) {
+    Head head(rig.drive());
+    const auto found = survey(head);
+    const auto seen = found ? placesOf(*found) : std::nullopt;
+    EXPECT_TRUE(seen);
+    return seen.value_or(SurveyedPlaces{});
+}
+
+void formatWithFile(VolumeRig& rig, const std::string& name) {
+    const auto volume = rig.format();
+    ASSERT_NE(test::putFile(*volume, name, Bytes(700'000, std::byte{1})), nullptr);
+    CAPSTAN_EXPECT_OK(volume->complete());
+}
+
+void addFile(VolumeRig& rig, const std::string& name) {
+    const auto volume = rig.mount();
+    ASSERT_NE(test::putFile(*volume, name, Bytes(700'000, std::byte{2})), nullptr);
+    CAPSTAN_EXPECT_OK(volume->complete());
+}
+
+TEST(MountAfterALook, ReadsTheIndexAndGoesNowhereElse) {
+    VolumeRig rig;
+    formatWithFile(rig, "a");
+    const SurveyedPlaces seen = seenIn(rig);
+    const std::uint64_t switches = rig.cable().partitionSwitches;
+    Head head(rig.drive());
+    auto again = surveyAgain(head, seen);
+    ASSERT_TRUE(again) << test::shown(again.error());
+    EXPECT_EQ(again->condition, Condition::clean);
+    auto volume = Volume::mount(rig.drive(), Access::readWrite, *std::move(again)).value();
+    EXPECT_EQ(rig.cable().partitionSwitches, switches);
+
+    expectEveryFileReads(*volume);
+    test::putFile(*volume, "b", Bytes(700'000, std::byte{3}));
+    CAPSTAN_EXPECT_OK(volume->complete());
+    EXPECT_EQ(rig.condition(), Condition::clean);
+    EXPECT_EQ(test::namesIn(*rig.mount(Access::readOnly)), (std::set<std::string>{"a", "b"}));
+}
+
+TEST(MountAfterALook, GoesOnBehindASessionThatWasCutOff) {
+    VolumeRig rig;
+    formatWithFile(rig, "a");
+    {
+        const auto volume = rig.mount();
+        ASSERT_NE(test::putFile(*volume, "b", Bytes(700'000, std::byte{2})), nullptr);
+        CAPSTAN_EXPECT_OK(volume->commit("Sync"));
+    }
+    rig.powerCut();
+    const SurveyedPlaces seen = seenIn(rig);
+    EXPECT_EQ(seen.condition, Condition::unfinished);
+    Head head(rig.drive());
+    auto volume = Volume::mount(rig.drive(), Access::readWrite, surveyAgain(head, seen).value()).value();
+    EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"a", "b"}));
+    test::putFile(*volume, "c", Bytes(700'000, std::byte{3}));
+    CAPSTAN_EXPECT_OK(volume->complete());
+    volume = rig.mount(Access::readOnly);
+    EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"a", "b", "c"}));
+    expectEveryFileReads(*volume);
+}
+
+TEST(MountAfterALook, SeesWhatAnotherHasWrittenMeanwhile) {
+    VolumeRig rig;
+    formatWithFile(rig, "a");
+    const SurveyedPlaces seen = seenIn(rig);
+    addFile(rig, "b");
+    Head head(rig.drive());
+    auto volume = Volume::mount(rig.drive(), Access::readWrite, surveyAgain(head, seen).value()).value();
+    EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"a", "b"}));
+    test::putFile(*volume, "c", Bytes(700'000, std::byte{3}));
+    CAPSTAN_EXPECT_OK(volume->complete());
+    expectEveryFileReads(*rig.mount(Access::readOnly));
+}
+
+TEST(MountAfterALook, SeesAnotherCartridge) {
+    VolumeRig rig;
+    formatWithFile(rig, "a");
+    const SurveyedPlaces seen = seenIn(rig);
+    formatWithFile(rig, "other");
+    Head head(rig.drive());
+    const auto again = surveyAgain(head, seen);
+    ASSERT_TRUE(again) << test::shown(again.error());
+    EXPECT_NE(again->labels->label.volumeUuid, seen.labels.label.volumeUuid);
+    EXPECT_NE(again->index->find("other"), nullptr);
+}
+
+TEST(MountAfterALook, SaysWhatASurveySaysOfAnIndexThatHasGoneBad) {
+    VolumeRig rig;
+    formatWithFile(rig, "a");
+    const SurveyedPlaces seen = seenIn(rig);
+    rig.cable().worn.unreadable = {{.partition = 0, .first = seen.newest.block, .last = seen.newest.block}};
+    Head head(rig.drive());
+    const Survey fresh = survey(head).value();
+    const Survey again = surveyAgain(head, seen).value();
+    EXPECT_EQ(again.condition, fresh.condition);
+    EXPECT_EQ(again.detail, fresh.detail);
+    EXPECT_EQ(again.index->generation, fresh.index->generation);
 }
 
 }  // namespace

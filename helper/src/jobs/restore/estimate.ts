@@ -56,9 +56,7 @@ export async function estimatesIn(
     if (found === undefined) {
       places ??= await placesOf(catalogue.entries, part, signal);
       const { path, stretches: _, ...time } = await drives.estimate(ways.motion, ways.layout, places, legs);
-      // A cartridge that comes into a drive is looked at as it would be mounted, and then mounted.
-      const looked = time.loadSeconds - ways.motion.loadSeconds;
-      const loadSeconds = drives.holding(part.barcode) === null ? time.loadSeconds + looked : 0;
+      const loadSeconds = drives.holding(part.barcode) === null ? time.loadSeconds : 0;
       found = { time: { ...time, loadSeconds }, path };
       alike.set(ways.motion, found);
     }
