@@ -72,6 +72,22 @@ export function barcodesArgument(text: string, previous: readonly string[] = [])
   return barcodes;
 }
 
+/** Where an archive goes: its cartridges, or those of a pool. */
+export interface ArchiveTarget {
+  readonly barcodes: readonly string[];
+  readonly pool?: string;
+}
+
+/** "CAP001L8,CAP002L8" as above, or "pool:vault". */
+export function targetArgument(text: string, previous: ArchiveTarget = { barcodes: [] }): ArchiveTarget {
+  const [, pool] = /^pool:(.*)$/s.exec(text.trim()) ?? [];
+  if (previous.pool !== undefined || (pool !== undefined && previous.barcodes.length > 0))
+    throw new InvalidArgumentError('Give either cartridges or one pool.');
+  if (pool === undefined) return { barcodes: barcodesArgument(text, previous.barcodes) };
+  if (pool === '') throw new InvalidArgumentError('A pool is named as in pool:vault.');
+  return { barcodes: [], pool };
+}
+
 /** "md5,sha1", each one of `known`; the option may be given again. */
 export function choicesArgument<T extends string>(known: readonly T[]) {
   return (text: string, previous: readonly T[] = []): readonly T[] => {

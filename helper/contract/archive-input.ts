@@ -3,11 +3,14 @@
 import { z } from 'zod';
 import { extraHashes, poolBytesLeast, poolBytesMost, slotsOf } from './archive.ts';
 import { absolutePath, barcode, patternFilter, volumeFolder, volumePath } from './inputs.ts';
+import { poolName } from './schedules.ts';
 
 export const archiveInput = z
   .strictObject({
     /** The cartridges to fill, in this order. Of copies and groups the first ones go into a drive each. */
-    barcodes: z.array(barcode).min(1).max(100).refine(areDistinct, 'a cartridge is named twice'),
+    barcodes: z.array(barcode).max(100).refine(areDistinct, 'a cartridge is named twice'),
+    /** Instead of cartridges: those of this pool that take files, in its order, each copy's own. */
+    pool: poolName.optional(),
     /** May be empty when there are streams. */
     sources: z.array(absolutePath).max(1000),
     /** Content that another program writes into a FIFO, in frames; `name` is its path on the volume. */
@@ -50,7 +53,8 @@ export const archiveInput = z
   })
   .refine(({ sources, streams = [] }) => sources.length + streams.length > 0, 'nothing to archive')
   .refine(({ copies = 1, group = 1 }) => copies === 1 || group === 1, 'copies and a group exclude each other')
-  .refine((input) => input.barcodes.length >= slotsOf(input), 'a cartridge for each drive');
+  .refine(({ barcodes, pool }) => pool === undefined || barcodes.length === 0, 'either cartridges or a pool')
+  .refine((input) => input.pool !== undefined || input.barcodes.length >= slotsOf(input), 'a cartridge for each drive');
 
 export type ArchiveInput = z.infer<typeof archiveInput>;
 
@@ -61,6 +65,8 @@ function areDistinct(values: readonly string[]): boolean {
 export const preflightInput = z.strictObject({
   /** Those to be written to; none: only the drives and the sources are looked at. */
   barcodes: z.array(barcode).max(100),
+  /** As for an archive. */
+  pool: poolName.optional(),
   sources: z.array(absolutePath).max(1000),
   mirror: absolutePath.optional(),
   filter: patternFilter.optional(),

@@ -7,13 +7,14 @@ import type { ArchiveInput } from '../../contract/archive-input.ts';
 import { splitFiles } from '../../contract/words/archive.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import {
-  barcodesArgument,
+  type ArchiveTarget,
   choicesArgument,
   countArgument,
   durationArgument,
   folderArgument,
   sizeArgument,
   streamNameArgument,
+  targetArgument,
 } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { gather, patternsIn } from '../patterns.ts';
@@ -22,7 +23,7 @@ import { archiveWithStandardInput } from '../standard-input.ts';
 import { requireMeant } from '../which-drive.ts';
 
 interface ArchiveOptions {
-  readonly to: readonly string[];
+  readonly to: ArchiveTarget;
   readonly copies?: number;
   readonly group?: number;
   readonly into?: string;
@@ -53,7 +54,7 @@ export function addArchive(program: Command): void {
     .command('archive')
     .description('Copy folders and files to cartridges.')
     .argument('[path...]', 'folders and files; DIR becomes /name-of-DIR on the cartridge')
-    .requiredOption('--to <barcode,…>', 'cartridges to fill, in this order', barcodesArgument)
+    .requiredOption('--to <barcode,…>', 'cartridges to fill, in this order; or pool:NAME', targetArgument)
     .option('--into <folder>', 'the folder on the cartridges that everything goes into', folderArgument)
     .addOption(new Option('--exclude <pattern>', 'leave this out, as in .gitignore; may be repeated').argParser(gather))
     .option('--exclude-from <file>', optionWords.excludeFrom)
@@ -126,11 +127,12 @@ const help = `
 Without --wait the job is only queued: its id is printed, and nothing is on tape
 yet. Cartridges on the shelf are loaded when drives are free. When a cartridge is
 full, the next one is used; when none is left, the job waits for another as long
-as needed (see: capstan jobs). What was written is read back from tape and
-compared, which takes about as long again; --no-verify leaves that out. Symbolic
-links are stored as links. Files that cannot be read are listed and the rest
-continues; the exit code is then 1. A file is called safe only when it survives a
-power cut.
+as needed (see: capstan jobs). With --to pool:NAME these are the cartridges of a
+pool; its blank ones are formatted as they are used. What was written is read
+back from tape and compared, which takes about as long again; --no-verify leaves
+that out. Symbolic links are stored as links. Files that cannot be read are
+listed and the rest continues; the exit code is then 1. A file is called safe
+only when it survives a power cut.
 
 A mirror that fails or is slow never delays the tape. When this command is
 stopped or killed before the end of standard input, no file is created. A pipe
@@ -139,6 +141,7 @@ scripts.
 
 Examples:
   capstan archive ~/photos --to CAP001L8 --wait
+  capstan archive ~/photos --to pool:vault --wait
   capstan archive ~/films --to CAP001L8,CAP002L8,CAP003L8 --plan
   capstan archive ~/films --to CAP001L8,CAP002L8 --copies 2 --no-verify
   capstan archive ~/work --to CAP001L8 --unchanged skip --mirror /mnt/mirror
@@ -148,7 +151,8 @@ Examples:
 function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInput {
   const { to, into, copies, group, split, mirror, hash, verify, unchanged, order, interleave, commit } = options;
   return {
-    barcodes: [...to],
+    barcodes: [...to.barcodes],
+    pool: to.pool,
     sources: paths.map((path) => resolve(path)),
     filter: filterOf(options),
     into,
@@ -178,7 +182,7 @@ function filterOf({ include = [], exclude = [], excludeFrom }: ArchiveOptions): 
 
 /** What the helper would refuse, too, in words for the person who typed it. */
 function requireConsistent(command: Command, input: ArchiveInput, options: ArchiveOptions): void {
-  const { copies = 1, group = 1, barcodes, poolBytes = poolBytesLeast } = input;
+  const { copies = 1, group = 1, barcodes, pool, poolBytes = poolBytesLeast } = input;
   const refuse = (words: string) => command.error(`error: ${words}`);
   if (input.sources.length === 0 && options.stdin === undefined)
     refuse('nothing to archive: give a path, or --stdin NAME.');
@@ -186,7 +190,7 @@ function requireConsistent(command: Command, input: ArchiveInput, options: Archi
   if (copies > 4) refuse('at most four copies are possible.');
   if (group > 8) refuse('at most eight drives are possible.');
   const slots = slotsOf(input);
-  if (barcodes.length < slots) refuse(`each drive needs a cartridge: name ${slots} with --to.`);
+  if (pool === undefined && barcodes.length < slots) refuse(`each drive needs a cartridge: name ${slots} with --to.`);
   if (poolBytes < poolBytesLeast || poolBytes > poolBytesMost) refuse('--memory must be between 64MiB and 32GiB.');
   if (options.stdin !== undefined && options.plan === true) refuse('--plan is not possible for standard input.');
   if (options.stdin !== undefined && process.stdin.isTTY) refuse('nothing is piped into --stdin.');

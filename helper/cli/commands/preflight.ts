@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { barcodesArgument } from '../arguments.ts';
+import { type ArchiveTarget, targetArgument } from '../arguments.ts';
 import { run, runJob } from '../run.ts';
 
 interface PreflightOptions {
-  readonly to?: readonly string[];
+  readonly to?: ArchiveTarget;
   readonly mirror?: string;
 }
 
@@ -13,7 +13,7 @@ export function addPreflight(program: Command): void {
     .command('preflight')
     .description('Check drives, cartridges and sources before an archive. Nothing is written.')
     .argument('[path...]', 'folders and files to archive')
-    .option('--to <barcodes>', 'the cartridges, as for archive', barcodesArgument)
+    .option('--to <barcode,…>', 'the cartridges or the pool, as for archive', targetArgument)
     .option('--mirror <dir>', 'the disk folder, as for archive')
     .addHelpText(
       'after',
@@ -26,11 +26,12 @@ Examples:
   capstan preflight
   capstan preflight ~/photos --to CAP001L8`,
     )
-    .action((paths: readonly string[], { to = [], mirror }: PreflightOptions, command: Command) =>
+    .action((paths: readonly string[], { to = { barcodes: [] }, mirror }: PreflightOptions, command: Command) =>
       run<'preflight'>(command, (session) =>
         runJob(session, true, () =>
           session.client.send('archive.preflight', {
-            barcodes: [...to],
+            barcodes: [...to.barcodes],
+            pool: to.pool,
             sources: paths.map((path) => resolve(path)),
             ...(mirror === undefined ? {} : { mirror: resolve(mirror) }),
           }),

@@ -6,7 +6,7 @@ import { jobInput } from '../inputs.ts';
 import type { JobId } from '../model.ts';
 import { act, becomes, type NamedFields, ownJob, query } from '../rule.ts';
 
-const written: NamedFields = { cartridges: [['barcodes[]', 'write']] };
+const written: NamedFields = { cartridges: [['barcodes[]', 'write']], pools: [['pool', 'use']] };
 const sources: NonNullable<NamedFields['paths']> = [
   ['sources[]', 'as-caller'],
   ['mirror', 'as-caller'],
@@ -14,7 +14,7 @@ const sources: NonNullable<NamedFields['paths']> = [
 const toArchive: NamedFields = { ...written, paths: [...sources, ['streams[].path', 'as-caller']] };
 
 export const archiveCalls = {
-  /** Ends when everything is safe, over as many of the cartridges as it takes. */
+  /** Ends when everything is safe, over as many of the cartridges, or of the pool's, as it takes. */
   start: call<JobId>()(archiveInput, becomes('archive', act('archive', toArchive))),
   /** Counts first and looks at the cartridges' room: the job's result says what would go where. Writes nothing. */
   plan: call<JobId>()(archiveInput, becomes('plan', query('archive', toArchive))),

@@ -1,13 +1,18 @@
 // Folders go on tape.
 
-import type { GroupHandlers, Input } from '../../contract/contract.ts';
+import { slotsOf } from '../../contract/archive.ts';
+import type { ArchiveInput } from '../../contract/archive-input.ts';
+import type { Caller, GroupHandlers, Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { type ArchiveRequest, archiveJob } from '../jobs/kinds/archive.ts';
 import { listed } from '../jobs/listed.ts';
+import { poolCartridges } from '../jobs/mirror-to-tape/pool-cartridges.ts';
 import { readAs } from '../jobs/stored-requests.ts';
 import { planRoots } from '../source/roots.ts';
 import { requireArchivable } from './before-job.ts';
-import { type HandlerContext, requireTakesFiles } from './context.ts';
+import { type HandlerContext, requirePool, requireTakesFiles } from './context.ts';
+
+type ToCartridges = Pick<ArchiveInput, 'barcodes' | 'pool' | 'copies' | 'group'>;
 
 export function archiveHandlers(context: HandlerContext): GroupHandlers<'archive'> {
   const { catalogue, queue } = context;
@@ -15,11 +20,23 @@ export function archiveHandlers(context: HandlerContext): GroupHandlers<'archive
   function requestOf(kind: 'archive' | 'plan', input: Input<'archive.start'>): ArchiveRequest {
     const isForced = kind === 'plan' || input.force === true;
     for (const barcode of input.barcodes) {
-      requireTakesFiles(context, barcode, isForced);
+      // Of a pool's the blank ones are formatted when their turn comes.
+      if (input.pool === undefined) requireTakesFiles(context, barcode, isForced);
       if (input.into !== undefined) requireFolderOnTape(barcode, input.into);
     }
     const [barcode = ''] = input.barcodes;
     return { kind, barcode, ...input };
+  }
+
+  /** With the cartridges of the pool that it names instead. */
+  function withCartridges<I extends ToCartridges>(input: I, caller: Caller, isPlan: boolean): I {
+    if (input.pool === undefined) return input;
+    const pool = requirePool(context, input.pool);
+    const isUsing = (barcode: string) => queue.isUsing(barcode);
+    const barcodes = poolCartridges(pool, input, caller, context, { isUsing, isPlan });
+    if (barcodes !== null) return { ...input, barcodes: [...barcodes] };
+    const detail = slotsOf(input) > 1 ? `it takes ${slotsOf(input)} at the same time` : '';
+    throw new TapeError('pool.no-cartridge', { subject: input.pool, ...(detail === '' ? {} : { detail }) });
   }
 
   /** A file that is known to lie where a folder is wanted would keep everything from being archived. */
@@ -33,17 +50,20 @@ export function archiveHandlers(context: HandlerContext): GroupHandlers<'archive
   }
 
   return {
-    async start(input, caller) {
+    async start(asked, caller) {
+      const input = withCartridges(asked, caller, false);
       const request = requestOf('archive', input);
       await requireArchivable(context, input, caller);
       return queue.submit(request, caller);
     },
-    async plan(input, caller) {
+    async plan(asked, caller) {
+      const input = withCartridges(asked, caller, true);
       const request = requestOf('plan', input);
       await planRoots(caller, input.sources);
       return queue.submit(request, caller);
     },
-    async preflight(input, caller) {
+    async preflight(asked, caller) {
+      const input = withCartridges(asked, caller, true);
       const [barcode = ''] = input.barcodes;
       return queue.submit({ kind: 'preflight', barcode, ...input }, caller);
     },

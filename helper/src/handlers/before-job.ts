@@ -12,7 +12,7 @@ import { requireFolder, requireMirrorFolder, requireSpace } from '../jobs/destin
 import type { ArchiveRequest } from '../jobs/kinds/archive.ts';
 import { targetsOf } from '../jobs/restore/selection.ts';
 import { Distribution, type Room } from '../jobs/session/distribution.ts';
-import { roomsLeft } from '../jobs/session/free-space.ts';
+import { emptyOne, roomsLeft } from '../jobs/session/free-space.ts';
 import { requireMemory } from '../jobs/session/write-options.ts';
 import { requireOutside } from '../mirror/continuous-plan.ts';
 import { type NamedFile, namedFiles } from '../source/roots.ts';
@@ -41,6 +41,8 @@ function requireRoom(context: HandlerContext, input: ArchiveInput, files: readon
   const rooms = input.barcodes.flatMap((one) => roomOf(context, request, one) ?? []);
   // One of which nothing is known may hold anything.
   if (rooms.length < input.barcodes.length) return;
+  // What fits none of a pool's cartridges waits for another one.
+  if (input.pool !== undefined) rooms.push(emptyOne(input.barcodes, context));
   const distribution = new Distribution(request, rooms);
   for (const { target, bytes } of files) distribution.take({ target, kind: 'file', bytes });
   distribution.requireRoom();

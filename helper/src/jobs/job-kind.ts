@@ -48,7 +48,7 @@ export interface JobKindEntry<R extends AnyRequest> {
   /** A mirror set's own: never refused, as nobody would ask for it again. */
   readonly isOfSet?: (request: R) => boolean;
   /** The pool and copy whose further cartridges are its to use. */
-  readonly fills?: (request: R) => PoolCopy;
+  readonly fills?: (request: R) => PoolCopy | null;
   /** It works on one volume, can take that over as another such job left it, and can leave it so. */
   readonly canTakeOver?: (request: R) => boolean;
   /** Of a kind whose jobs share a cartridge: the pass that it begins with when it takes one over. */

@@ -6,8 +6,7 @@ import type { PendingDeletionsOn } from '../../contract/mirrors.ts';
 import type { Fault, Job, JobId } from '../../contract/model.ts';
 import type { BatchFile, LedgerFile, TapeBatch } from '../catalogue/ledger-rows.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
-import { takeBlank } from '../jobs/mirror-to-tape/blank-cartridges.ts';
-import { copyCartridges } from '../jobs/mirror-to-tape/copy-cartridges.ts';
+import { poolCartridges } from '../jobs/mirror-to-tape/pool-cartridges.ts';
 import { afterCopyDamaged, afterTape, afterTapeLost } from './file-state.ts';
 import { PendingDeletions } from './pending-deletions.ts';
 import type { MirrorServices } from './services.ts';
@@ -137,22 +136,14 @@ export class TapeBatches {
 
   /** The one in use first, and blank ones in their turn, as for every run. A first one for each copy, then the others. */
   #barcodes(): readonly string[] {
-    const { catalogue, access } = this.#services;
-    const { owner, name } = this.#set;
+    const { catalogue, queue } = this.#services;
+    const { owner, name, copies } = this.#set;
     const pool = this.#set.pool === null ? null : catalogue.pools.get(this.#set.pool);
     if (pool === null) throw new TapeError('mirror.no-cartridge', { subject: this.#set.pool ?? name });
-    const mayWrite = (barcode: string) => access.mayWrite(owner, barcode);
-    const copies = Array.from({ length: this.#set.copies }, (_, at) => {
-      const { open, all } = copyCartridges(pool, at + 1, catalogue, mayWrite);
-      const isUsing = (barcode: string) => this.#services.queue.isUsing(barcode);
-      const blank = open.length > 0 ? null : takeBlank(pool, at + 1, all.at(-1) ?? null, this.#services, isUsing);
-      return blank === null ? open : [blank];
-    });
-    if (copies.some((barcodes) => barcodes.length === 0)) {
-      throw new TapeError('mirror.no-cartridge', { subject: pool.name });
-    }
-    const first = copies.flatMap((barcodes) => barcodes.slice(0, 1));
-    return [...first, ...copies.flatMap((barcodes) => barcodes.slice(1))];
+    const isUsing = (barcode: string) => queue.isUsing(barcode);
+    const barcodes = poolCartridges(pool, { copies }, owner, this.#services, { isUsing });
+    if (barcodes === null) throw new TapeError('mirror.no-cartridge', { subject: pool.name });
+    return barcodes;
   }
 
   // ---- what came of it ----

@@ -12,7 +12,7 @@ import { remember } from '../cartridges.ts';
 import { requireMirrorFolder } from '../destination.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import { anotherBlank } from '../mirror-to-tape/blank-cartridges.ts';
-import { makeReady } from '../mirror-to-tape/copy-cartridges.ts';
+import { makeReady, requireInPool } from '../mirror-to-tape/copy-cartridges.ts';
 import { driveNeeds } from '../preflight/drives-ready.ts';
 import { refusalOf } from '../preflight/findings.ts';
 import type { RunningJob } from '../running-job.ts';
@@ -53,24 +53,32 @@ function whyWaiting({ isResumed }: RunningJob, { barcodes, batch }: ArchiveReque
   return batch === undefined || isResumed ? { code: 'cut-short' } : { code: 'due', set: batch.name };
 }
 
-function preparingFor(job: RunningJob, { batch }: ArchiveRequest, services: Services): Preparing {
-  if (batch === undefined) return untouched;
-  const { ledger, sets } = services.catalogue;
-  const poolOfSet = () => {
+function preparingFor(job: RunningJob, request: ArchiveRequest, services: Services): Preparing {
+  const { batch } = request;
+  const { ledger, pools, sets } = services.catalogue;
+  if (batch === undefined && request.pool === undefined) return untouched;
+  const poolOfJob = () => {
+    if (batch === undefined) return request.pool ?? null;
     const set = ledger.batches.setOf(batch.id);
     return set === null ? null : (sets.get(set)?.pool ?? null);
   };
+  /** A group fills one copy's. */
+  const copyOf = (slot: number) => ((request.group ?? 1) > 1 ? 1 : slot + 1);
   return {
     ...untouched,
     async ready(session) {
-      const pool = poolOfSet();
+      const pool = poolOfJob();
       if (pool !== null) await makeReady(session, pool, services);
     },
     another(slot, like) {
-      const pool = poolOfSet();
-      return pool === null ? null : anotherBlank(job, pool, slot + 1, like, services);
+      const pool = poolOfJob();
+      return pool === null ? null : anotherBlank(job, pool, copyOf(slot), like, services);
     },
-    opened: (session) => takeAway(batch.id, session, services, job),
+    async opened(session, barcode, slot) {
+      if (batch !== undefined) return await takeAway(batch.id, session, services, job);
+      const pool = poolOfJob();
+      if (pool !== null && pools.get(pool) !== null) requireInPool(barcode, pool, copyOf(slot), services);
+    },
   };
 }
 
@@ -104,7 +112,7 @@ async function requireRoom({ job, request, services, chain, resumeScope, slots }
   try {
     const left = roomsLeft({ ...request, barcodes }, services, mounted);
     // What fits none of a pool's cartridges any more waits for another one.
-    if (request.batch !== undefined) left.push(emptyOne(barcodes, services));
+    if (request.batch !== undefined || request.pool !== undefined) left.push(emptyOne(barcodes, services));
     const distribution = await survey(job, request, left, leftOut, services.catalogue);
     distribution.requireRoom();
     // How much comes in a stream nobody knows.

@@ -38,7 +38,7 @@ export const archiveJob: JobKindEntry<RequestOf<typeof schema>> = {
   version: 2,
   schema,
   upgrades: { 1: (stored) => ({ ...stored, barcodes: stored.barcodes ?? [stored.barcode] }) },
-  title: (request) => ({ key: 'archive', names: { what: whatGoes(request), cartridges: request.barcodes } }),
+  title: (request) => ({ key: 'archive', names: { what: whatGoes(request), cartridges: whereTo(request) } }),
   cartridges: ({ barcodes }) => barcodes,
   use: 'alone',
   placement,
@@ -52,6 +52,7 @@ export const archiveJob: JobKindEntry<RequestOf<typeof schema>> = {
   canContinue: ({ sources }) => sources.length > 0,
   continuation: continuationOf,
   isOfSet: ({ batch }) => batch !== undefined,
+  fills: ({ pool, copies = 1 }) => (pool === undefined || copies > 1 ? null : { pool, copy: 1 }),
   canTakeOver: (request) => slotsOf(request) === 1,
   permission: () => ({ call: 'archive.start' }),
   perform: archive,
@@ -64,6 +65,11 @@ function placement(request: ArchiveRequest, queue: QueueState): DriveAssignment 
   if (waitsItself && found.kind === 'refuse') return withoutDrive();
   if (waitsItself && found.kind === 'wait') return { ...found, kind: 'begin-waiting' };
   return found;
+}
+
+/** A pool may have many cartridges, and get more. */
+export function whereTo({ pool, barcodes }: Pick<ArchiveRequest, 'pool' | 'barcodes'>): readonly string[] {
+  return pool === undefined ? barcodes : [pool];
 }
 
 export function whatGoes({ sources, streams = [], batch }: ArchiveRequest): readonly string[] {

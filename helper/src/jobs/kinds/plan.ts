@@ -8,7 +8,7 @@ import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { roomsLeft } from '../session/free-space.ts';
 import { LeftOut } from '../session/left-out.ts';
-import { archiveFields, whatGoes } from './archive.ts';
+import { archiveFields, whatGoes, whereTo } from './archive.ts';
 
 const schema = z.strictObject({ kind: z.literal('plan'), ...archiveFields });
 
@@ -18,7 +18,7 @@ export const planJob: JobKindEntry<PlanRequest> = {
   kind: 'plan',
   version: 1,
   schema,
-  title: (request) => ({ key: 'plan', names: { what: whatGoes(request), cartridges: request.barcodes } }),
+  title: (request) => ({ key: 'plan', names: { what: whatGoes(request), cartridges: whereTo(request) } }),
   cartridges: ({ barcodes }) => barcodes,
   use: 'none',
   placement: withoutDrive,

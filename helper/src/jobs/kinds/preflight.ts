@@ -5,6 +5,7 @@ import { preflightInput } from '../../../contract/archive-input.ts';
 import { withoutDrive } from '../drive-assignment.ts';
 import { always, type JobKindEntry, type RequestOf } from '../job-kind.ts';
 import { preflight } from '../preflight/preflight.ts';
+import { whereTo } from './archive.ts';
 
 const schema = z.strictObject({
   kind: z.literal('preflight'),
@@ -19,8 +20,10 @@ export const preflightJob: JobKindEntry<PreflightRequest> = {
   kind: 'preflight',
   version: 1,
   schema,
-  title: ({ barcodes }) =>
-    barcodes.length === 0 ? { key: 'preflight', names: {} } : { key: 'preflight-of', names: { cartridges: barcodes } },
+  title: (request) =>
+    request.barcodes.length === 0
+      ? { key: 'preflight', names: {} }
+      : { key: 'preflight-of', names: { cartridges: whereTo(request) } },
   // It looks at what is known of them, and needs none.
   cartridges: () => [],
   use: 'none',

@@ -8,16 +8,32 @@ import type { StoredPool } from '../../catalogue/pools.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 
-interface BlankSources extends Pick<Services, 'catalogue' | 'drives' | 'log' | 'state'> {
+export interface BlankSources extends Pick<Services, 'catalogue' | 'drives' | 'log' | 'state'> {
   readonly access: { mayWrite(as: Identity, barcode: string): boolean };
 }
 
 /** It is the pool's from now on. `like`: of the same generation; null: whichever a drive writes to. */
 export function takeBlank(
-  { name, takesBlank, owner }: StoredPool,
+  pool: StoredPool,
   copy: number,
   like: string | null,
-  { access, catalogue, drives, log, state }: BlankSources,
+  sources: BlankSources,
+  isUsing: (barcode: string) => boolean,
+): string | null {
+  const barcode = nextBlank(pool, like, sources, isUsing);
+  if (barcode === null) return null;
+  const { catalogue, log, state } = sources;
+  catalogue.pools.addCartridges(pool.name, [barcode], copy);
+  state.publish('pools', null);
+  log('blank cartridge put into a pool', { pool: pool.name, owner: pool.owner.uid, barcode, copy });
+  return barcode;
+}
+
+/** The one that it would be. */
+export function nextBlank(
+  { takesBlank, owner }: StoredPool,
+  like: string | null,
+  { access, catalogue, drives }: BlankSources,
   isUsing: (barcode: string) => boolean,
 ): string | null {
   if (takesBlank !== true) return null;
@@ -29,12 +45,7 @@ export function takeBlank(
     const isFree = catalogue.pools.of(barcode) === null && !isUsing(barcode) && access.mayWrite(owner, barcode);
     return isFree && drives.sessions.some((session) => session.isServed && session.takes(barcode, 'write'));
   };
-  const barcode = drives.libraries.flatMap((library) => library.inSlots()).find(fits);
-  if (barcode === undefined) return null;
-  catalogue.pools.addCartridges(name, [barcode], copy);
-  state.publish('pools', null);
-  log('blank cartridge put into a pool', { pool: name, owner: owner.uid, barcode, copy });
-  return barcode;
+  return drives.libraries.flatMap((library) => library.inSlots()).find(fits) ?? null;
 }
 
 /** For a job that runs. */

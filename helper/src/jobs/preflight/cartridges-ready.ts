@@ -9,14 +9,17 @@ import type { PreflightRequest } from '../kinds/preflight.ts';
 import type { Services } from '../services.ts';
 import { finding, refusal } from './findings.ts';
 
-export function cartridgesReady({ barcodes }: PreflightRequest, services: Services): readonly PreflightFinding[] {
+export function cartridgesReady({ barcodes, pool }: PreflightRequest, services: Services): readonly PreflightFinding[] {
   return barcodes.map((barcode) => {
     const record = services.catalogue.cartridges.get(barcode);
     if (record === null) return refusal('cartridge', 'cartridge.unknown', { subject: barcode });
-    const lasting = refusalToWrite({ ...record, flaw: null }) ?? unfitOf(barcode, services);
+    const unflawed = refusalToWrite({ ...record, flaw: null });
+    // A pool's blank ones are formatted when their turn comes.
+    const refused = pool !== undefined && unflawed === 'volume.blank' ? null : unflawed;
+    const lasting = refused ?? unfitOf(barcode, services);
     if (lasting !== null) return refusal('cartridge', lasting, { subject: barcode });
     // Only what happened to it before can be overlooked.
-    const flawed = refusalToWrite(record);
+    const flawed = record.flaw === null ? null : refusalToWrite(record);
     if (flawed !== null) return refusal('cartridge', flawed, { subject: barcode }, true);
     if (record.condition === 'unknown') {
       return finding('cartridge', 'hint', { code: 'cartridge-not-looked-at', barcode });

@@ -20,7 +20,7 @@ export interface Preparing {
   /** It is in its drive, and not mounted. */
   readonly ready: (session: DriveSession) => Promise<void>;
   /** It is mounted for writing. */
-  readonly opened: (session: DriveSession, barcode: string) => Promise<void>;
+  readonly opened: (session: DriveSession, barcode: string, slot: number) => Promise<void>;
   /** A file has its new name on it since. */
   readonly isMoved: (path: string) => boolean;
   /** One more for this slot when all that were named are used; null: a person brings it. */

@@ -13,7 +13,7 @@ const usualBlockBytes = 524_288;
 
 /** `mounted`: what the drives say of those that are in one already. */
 export function roomsLeft(
-  { barcodes, batch }: ArchiveRequest,
+  { barcodes, batch, pool }: ArchiveRequest,
   { catalogue }: Services,
   mounted: ReadonlyMap<string, VolumeFacts> = new Map(),
 ): Room[] {
@@ -24,7 +24,8 @@ export function roomsLeft(
     if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
     const refusal = refusalToWrite({ ...record, flaw: null });
     // A pool's blank ones are formatted when their turn comes; what this job was interrupted on it recovers.
-    const isMendedLater = refusal === 'volume.dirty' || (refusal === 'volume.blank' && batch !== undefined);
+    const isOfPool = batch !== undefined || pool !== undefined;
+    const isMendedLater = refusal === 'volume.dirty' || (refusal === 'volume.blank' && isOfPool);
     if (refusal !== null && !isMendedLater) throw new TapeError(refusal, { subject: barcode });
     if (record.volume !== null) return known(barcode, record.volume);
     const freeBytes = Math.floor(record.capacityBytes * shareForFiles);

@@ -26,7 +26,7 @@ export interface Shared {
   /** Makes a cartridge ready that an earlier part of the job left dirty. */
   readonly makeWhole: (session: DriveSession, barcode: string) => Promise<void>;
   /** It is mounted, and nothing has been written to it. */
-  readonly opened: (session: DriveSession, barcode: string) => Promise<void>;
+  readonly opened: (session: DriveSession, barcode: string, slot: number) => Promise<void>;
   /** Reads back what the job wrote to the volume. */
   readonly readBack: (session: DriveSession, volume: number, slot: number) => Promise<void>;
 }
@@ -81,7 +81,7 @@ export class Slot {
     if (session.loaded === null) await session.load(barcode);
     await makeWhole(session, barcode);
     this.#facts = await session.mount('write');
-    await opened(session, barcode);
+    await opened(session, barcode, this.number);
     job.signal.throwIfAborted();
   }
 
