@@ -11,7 +11,7 @@ import { writtenEnds } from '../contract/words/cartridges.ts';
 import { lowerFirst } from '../contract/words/sentence.ts';
 import { severityTones } from './state-tones.ts';
 import { toned } from './tones.ts';
-import { aboutInWords, columns, count } from './words.ts';
+import { aboutInWords, columns, count, whereInWords } from './words.ts';
 
 export function findingsInWords(result: JobResult, barcode: string): string {
   return [resultSentence(result), ...linesOf(result, barcode)].join('\n');
@@ -76,9 +76,12 @@ function planLines(plan: ArchivePlan): readonly string[] {
   return [...lines, '', 'Nothing was written.'];
 }
 
-function plannedRow({ barcode, files, bytes, freeBytes, firstPath, lastPath }: PlannedCartridge): readonly string[] {
+function plannedRow(planned: PlannedCartridge): readonly string[] {
+  const { barcode, drive, inLibrary, files, bytes, freeBytes, firstPath, lastPath } = planned;
   const span = firstPath === null ? '' : `${visible(firstPath)} … ${visible(lastPath ?? firstPath)}`;
-  return [barcode ?? 'one more', count(files, 'file'), `${sizeInWords(bytes)} of ${sizeInWords(freeBytes)} free`, span];
+  const where = drive === undefined ? '' : whereInWords({ drive, ...(inLibrary && { inLibrary }) });
+  const room = `${sizeInWords(bytes)} of ${sizeInWords(freeBytes)} free`;
+  return [barcode ?? 'one more', where, count(files, 'file'), room, span];
 }
 
 /** One cartridge and one copy need no list of them. */

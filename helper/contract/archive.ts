@@ -1,5 +1,6 @@
 // Bounds of what can be asked of an archive, what is planned before its first byte, and what came of it.
 
+import type { PlaceInLibrary } from './library.ts';
 import type { Fault } from './model.ts';
 import { type Figures, plainFigures } from './sizes.ts';
 import { listOf } from './words/sentence.ts';
@@ -54,6 +55,9 @@ export interface FileSum {
 export interface PlannedCartridge {
   /** Null: one more, not named yet. */
   readonly barcode: string | null;
+  /** Where it is when the plan is made: in a drive, in a library whose robot fetches it, or neither. */
+  readonly drive?: string | null;
+  readonly inLibrary?: PlaceInLibrary;
   /** The drive's place in the job, from 0. */
   readonly slot: number;
   readonly files: number;

@@ -137,7 +137,7 @@ test('on the command line a pool stands where barcodes do', async () => {
   const to = ['--to', `pool:${pool}`];
   expect(await capstan('preflight', source, ...to)).toMatchObject({ code: 0 });
   expect(await capstan('archive', source, ...to, '--plan')).toMatchObject({
-    ...{ code: 0, out: expect.stringContaining(one) },
+    ...{ code: 0, out: expect.stringMatching(new RegExp(`${one} +in slot 1 of library-1 +1 file`)) },
   });
   expect(await capstan('archive', source, ...to, '--wait')).toMatchObject({
     ...{ code: 0, out: expect.stringContaining('Everything is safe on the cartridge.') },

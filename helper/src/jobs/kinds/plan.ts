@@ -1,6 +1,7 @@
 // Plan: one walk, and what of it would go on which cartridge. Needs no drive and writes nothing.
 
 import { z } from 'zod';
+import type { PlannedCartridge } from '../../../contract/archive.ts';
 import { survey } from '../archive/survey.ts';
 import { withoutDrive } from '../drive-assignment.ts';
 import { always, type JobKindEntry, never, type RequestOf } from '../job-kind.ts';
@@ -32,8 +33,17 @@ async function plan(job: RunningJob, request: PlanRequest, services: Services): 
   const leftOut = await LeftOut.of(services.catalogue, request, { id: job.row.id, volumesBefore: 0 }, []);
   try {
     const distribution = await survey(job, request, roomsLeft(request, services), leftOut, services.catalogue);
-    job.recordResult({ kind: 'plan', plan: distribution.plan() });
+    const plan = distribution.plan();
+    const cartridges = plan.cartridges.map((planned) => ({ ...planned, ...whereIs(planned.barcode, services) }));
+    job.recordResult({ kind: 'plan', plan: { ...plan, cartridges } });
   } finally {
     leftOut.close();
   }
+}
+
+function whereIs(barcode: string | null, { drives }: Services): Pick<PlannedCartridge, 'drive' | 'inLibrary'> {
+  if (barcode === null) return {};
+  const drive = drives.holding(barcode)?.id ?? null;
+  const inLibrary = drive === null ? drives.placeOf(barcode) : null;
+  return { drive, ...(inLibrary === null ? {} : { inLibrary }) };
 }
