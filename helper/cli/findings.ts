@@ -80,8 +80,8 @@ function plannedRow(planned: PlannedCartridge): readonly string[] {
   const { barcode, drive, inLibrary, files, bytes, freeBytes, firstPath, lastPath } = planned;
   const span = firstPath === null ? '' : `${visible(firstPath)} … ${visible(lastPath ?? firstPath)}`;
   const where = drive === undefined ? '' : whereInWords({ drive, ...(inLibrary && { inLibrary }) });
-  const room = `${sizeInWords(bytes)} of ${sizeInWords(freeBytes)} free`;
-  return [barcode ?? 'one more', where, count(files, 'file'), room, span];
+  const which = [barcode ?? 'one more', where].filter((part) => part !== '').join(', ');
+  return [which, count(files, 'file'), `${sizeInWords(bytes)} of ${sizeInWords(freeBytes)} free`, span];
 }
 
 /** One cartridge and one copy need no list of them. */

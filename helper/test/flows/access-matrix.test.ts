@@ -138,6 +138,9 @@ function inputOf(
 ): unknown {
   const input = structuredClone(samplesOf(own, place)[name]) as Record<string, unknown>;
   const row = calls[name].rule.names;
+  // A pool stands there instead of cartridges.
+  const isPoolAlone = isChanged('pool') && !isChanged('barcodes[]');
+  if (isPoolAlone && 'barcodes' in input) Object.assign(input, { barcodes: [], pool: own.pool });
   for (const thing of whoseThings) {
     for (const [at, [field]] of (row[thing] ?? []).entries()) {
       const value = { cartridges: others.cartridges[at], jobs: others.job, sets: others.set, pools: others.pool }[

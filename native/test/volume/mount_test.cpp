@@ -261,13 +261,13 @@ SurveyedPlaces seenIn(VolumeRig& rig) {
 void formatWithFile(VolumeRig& rig, const std::string& name) {
     const auto volume = rig.format();
     ASSERT_NE(test::putFile(*volume, name, Bytes(700'000, std::byte{1})), nullptr);
-    CAPSTAN_EXPECT_OK(volume->complete());
+    CAPSTAN_EXPECT_OK(volume->complete("Unmount"));
 }
 
 void addFile(VolumeRig& rig, const std::string& name) {
     const auto volume = rig.mount();
     ASSERT_NE(test::putFile(*volume, name, Bytes(700'000, std::byte{2})), nullptr);
-    CAPSTAN_EXPECT_OK(volume->complete());
+    CAPSTAN_EXPECT_OK(volume->complete("Unmount"));
 }
 
 TEST(MountAfterALook, ReadsTheIndexAndGoesNowhereElse) {
@@ -284,7 +284,7 @@ TEST(MountAfterALook, ReadsTheIndexAndGoesNowhereElse) {
 
     expectEveryFileReads(*volume);
     test::putFile(*volume, "b", Bytes(700'000, std::byte{3}));
-    CAPSTAN_EXPECT_OK(volume->complete());
+    CAPSTAN_EXPECT_OK(volume->complete("Unmount"));
     EXPECT_EQ(rig.condition(), Condition::clean);
     EXPECT_EQ(test::namesIn(*rig.mount(Access::readOnly)), (std::set<std::string>{"a", "b"}));
 }
@@ -304,7 +304,7 @@ TEST(MountAfterALook, GoesOnBehindASessionThatWasCutOff) {
     auto volume = Volume::mount(rig.drive(), Access::readWrite, surveyAgain(head, seen).value()).value();
     EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"a", "b"}));
     test::putFile(*volume, "c", Bytes(700'000, std::byte{3}));
-    CAPSTAN_EXPECT_OK(volume->complete());
+    CAPSTAN_EXPECT_OK(volume->complete("Unmount"));
     volume = rig.mount(Access::readOnly);
     EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"a", "b", "c"}));
     expectEveryFileReads(*volume);
@@ -319,7 +319,7 @@ TEST(MountAfterALook, SeesWhatAnotherHasWrittenMeanwhile) {
     auto volume = Volume::mount(rig.drive(), Access::readWrite, surveyAgain(head, seen).value()).value();
     EXPECT_EQ(test::namesIn(*volume), (std::set<std::string>{"a", "b"}));
     test::putFile(*volume, "c", Bytes(700'000, std::byte{3}));
-    CAPSTAN_EXPECT_OK(volume->complete());
+    CAPSTAN_EXPECT_OK(volume->complete("Unmount"));
     expectEveryFileReads(*rig.mount(Access::readOnly));
 }
 
