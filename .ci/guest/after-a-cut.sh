@@ -7,8 +7,12 @@ cuts=/host/cuts
 # What the emulation writes of a tape must not lie in the kernel's memory when the power fails: a drive keeps its tape.
 mount -o remount,sync /scratch
 tape-helper
-if [ -z "$(mtx -f /dev/sg0 status | grep 'Data Transfer Element 0:Full')" ]; then into VTL007L8 0; fi
-tape load VTL007L8 --drive tape-XYZZY-A1 || fail "load"
+# What lies in a drive is loaded by the helper itself, unless nobody has ever loaded it.
+for _ in $(seq 60); do
+	tape status | grep -q "no open jobs" && break
+	sleep 2
+done
+tape drives | grep -q VTL007L8 || tape load VTL007L8 --drive tape-XYZZY-A1 || fail "load"
 if [ "$CUT" = 1 ]; then
 	tape format VTL007L8 --yes || fail "format"
 	ended "begun"

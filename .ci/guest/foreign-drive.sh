@@ -8,11 +8,11 @@ tape-helper
 # The library's first two drives: their names here, their nodes, their elements.
 names=(tape-XYZZY-A1 tape-XYZZY-A2) nodes=(/dev/sg1 /dev/sg2)
 
-taken() { into "$1" "$2" && { tape load "$1" --drive "${names[$2]}" || fail "load $1"; }; }
+# The library's robot brings it out of its slot, and puts it back.
+taken() { tape load "$1" --drive "${names[$2]}" || fail "load $1"; }
 # A full one has been ejected by its job.
 given_back() {
 	if tape drives | grep -q "$1"; then tape eject "$1" || fail "eject $1"; fi
-	out_of "$2"
 }
 # The helper holds drives that it knows; the reference wants one for itself.
 by_reference() { # BARCODE ELEMENT COMMAND…: with the cartridge mounted
@@ -30,8 +30,8 @@ files "$work/source" "${MEGABYTES:-2000}" a
 taken SML001L8 0 && taken VTL007L8 1
 for barcode in SML001L8 VTL007L8; do tape format $barcode --name Foreign --yes || fail "format $barcode"; done
 tape archive "$work/source" --to SML001L8,VTL007L8 --order given --wait || fail "archive"
-given_back SML001L8 0
-given_back VTL007L8 1
+given_back SML001L8
+given_back VTL007L8
 # Its words say by which way it mounted: the fast one names both partitions, and nothing of recovery.
 gathered() { grep "mounted successfully" "$work/reference.log" && cp -a /mnt/reference/source "$work/gathered/"; }
 mkdir -p "$work/gathered"
@@ -57,7 +57,7 @@ for round in 1 2 3; do
 	same "round $round, restored by Capstan" "$work/a" "$work/b"
 	files "$work/all/capstan-$round" 40 "$round"
 	tape archive "$work/all/capstan-$round" --to VTL002L8 --wait || fail "add $round"
-	given_back VTL002L8 1
+	given_back VTL002L8
 	# What Capstan keeps of its jobs is a file of its own.
 	read_back() { hashes /mnt/reference | grep -v ' \./capstan\.json$' >"$work/b"; }
 	by_reference VTL002L8 1 read_back

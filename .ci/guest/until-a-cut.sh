@@ -18,6 +18,5 @@ for part in $(seq 1000); do
 	rm -rf "/scratch/parts/$name"
 	tape eject VTL007L8 || exit
 	echo "$name was ejected"
-	out_of 0
-	into VTL007L8 0 && tape load VTL007L8 --drive tape-XYZZY-A1 || exit
+	tape load VTL007L8 --drive tape-XYZZY-A1 || exit
 done
