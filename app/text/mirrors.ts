@@ -275,6 +275,8 @@ export const mirrorsText = {
       restoreTests: 'Restore test: verify a sample of the files',
       restoreTestKinds: { none: 'Never', weekly: 'Every week', monthly: 'Every month' },
       isShared: 'Other users of this computer may write to it, too',
+      takesBlank: 'Take a blank cartridge out of a library’s slots when it needs one',
+      exportFull: 'Move full cartridges to a library’s mail slot, to be taken out',
       trust: {
         some: (open: number, all: number) =>
           all === 1

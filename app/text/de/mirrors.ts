@@ -315,6 +315,8 @@ export const germanMirrors: Translation<typeof mirrorsText> = {
       restoreTests: 'Stichprobe: einen Teil der Dateien prüfen',
       restoreTestKinds: { none: 'Nie', weekly: 'Jede Woche', monthly: 'Jeden Monat' },
       isShared: 'Auch andere Benutzer dieses Computers dürfen darauf schreiben',
+      takesBlank: 'Bei Bedarf eine leere Kassette aus einem Platz der Bibliothek nehmen',
+      exportFull: 'Volle Kassetten zum Herausnehmen in ein E/A-Fach der Bibliothek legen',
       trust: {
         some: (open, all) =>
           all === 1

@@ -307,6 +307,8 @@ export const japaneseMirrors: Translation<typeof mirrorsText> = {
       restoreTests: '復元テスト：ファイルの一部を検証',
       restoreTestKinds: { none: 'しない', weekly: '毎週', monthly: '毎月' },
       isShared: 'このコンピューターの他のユーザーも書き込める',
+      takesBlank: '必要なときにライブラリーのスロットから空のカートリッジを取る',
+      exportFull: '満杯のカートリッジを取り出せるようライブラリーの出し入れ口へ移す',
       trust: {
         some: (open, all) =>
           all === 1 ? 'カートリッジは未検証です' : `${number(all)} 巻中 ${number(open)} 巻が未検証`,

@@ -258,7 +258,8 @@ export class Queue {
 
   /** A job waits for this cartridge or works on it. */
   isUsing(barcode: string): boolean {
-    return this.#waiting.some(({ task }) => task.cartridges.includes(barcode)) || this.#isAtWork(barcode);
+    const isAtWork = (job: RunningJob) => job.holds(barcode) || job.controls?.claims(barcode) === true;
+    return this.#waiting.some(({ task }) => task.cartridges.includes(barcode)) || this.#underWay().some(isAtWork);
   }
 
   /** Nothing runs, and nothing waits. */
@@ -395,10 +396,6 @@ export class Queue {
     return [...this.#running.keys(), ...this.#successors];
   }
 
-  #isAtWork(barcode: string): boolean {
-    return this.#underWay().some((job) => job.holds(barcode) || job.controls?.claims(barcode) === true);
-  }
-
   /** `shares`: the pass that it takes part in. */
   #begin(job: RunningJob, sessions: readonly DriveSession[], shares?: CartridgeVersion): void {
     this.#turns = tookTurn(this.#turns, job.owner.uid);
@@ -446,7 +443,10 @@ export class Queue {
     }
     await attempt(() => job.noticesSent());
     const [failure = null] = failures;
-    const goesOn = !this.#isStopping && this.#otherDrives.serve(job, failure, this.#services, this.#upkeep);
+    let goesOn = false;
+    await attempt(async () => {
+      if (!this.#isStopping) goesOn = await this.#otherDrives.serve(job, failure, this.#services, this.#upkeep);
+    });
     const next = this.#leaveDrives(job, successor);
     if (failure?.code === 'job.interrupted' && this.#isStopping && job.task.resumes) this.#endings.suspend(job);
     else if (goesOn) this.#goOnElsewhere(job);

@@ -9,6 +9,7 @@ import { Drives } from '../../src/drives/drives.ts';
 import type { LibraryMove } from '../../src/drives/library.ts';
 import { type Device, driveModel, loadNative, type Native, type NativeLibrary } from '../../src/drives/native.ts';
 import { Shelf } from '../../src/drives/shelf.ts';
+import { letGoOfTaken } from '../../src/queue/resume-policy.ts';
 import { temporaryFolder } from '../flows/harness.ts';
 
 const robot: Device = {
@@ -258,6 +259,22 @@ describe('a real library', () => {
     await session(first).forgetTaken();
     expect(session(first).loaded).toBeNull();
     expect(session(first).describe().state).toEqual({ kind: 'empty' });
+  });
+
+  test('is asked anew where a job finds its drive empty, and the cartridge is fetched from there', async () => {
+    const { library, drives, session } = await openBench(bench());
+    await session(first).load('LIB001L8');
+    await session(second).load('LIB002L8');
+    // Another program has the drive let go of it first.
+    await session(first).letGo();
+    await library.carry({ from: bay(1), to: slot(6), label: 'LIB001L8' }).done;
+    expect(session(first).loaded?.barcode).toBe('LIB001L8');
+    expect(await letGoOfTaken([session(first), session(second)], drives)).toBe(true);
+    expect(drives.placeOf('LIB001L8')).toMatchObject({ kind: 'slot', number: 6 });
+    expect(session(second).loaded?.barcode).toBe('LIB002L8');
+    expect(await letGoOfTaken([session(first), session(second)], drives)).toBe(false);
+    await session(first).load('LIB001L8');
+    expect(session(first).loaded).toMatchObject({ barcode: 'LIB001L8', condition: 'blank' });
   });
 
   test('says what is in its drives, also what another program has put there', async () => {

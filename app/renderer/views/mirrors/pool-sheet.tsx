@@ -32,12 +32,15 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
   const id = useId();
   const [name, setName] = useState(pool?.name ?? '');
   const [isShared, setShared] = useState(pool?.isShared ?? false);
+  const [takesBlank, setTakesBlank] = useState(pool?.takesBlank ?? false);
+  const [exportFull, setExportFull] = useState(pool?.exportFull ?? false);
   const [restoreTest, setRestoreTest] = useState<RestoreTestKind>(restoreTestOf(pool));
   const before = new Map(pool?.cartridges.map(({ barcode, copy }) => [barcode, copy]));
   const [copies, setCopies] = useState<ReadonlyMap<string, number>>(before);
   /** What comes after it was refused, and is tried again. */
   const isMade = useRef(pool !== null);
   const words = text.mirrors.pools;
+  const hasLibraries = (snapshot.libraries ?? []).length > 0;
   const elsewhere = new Map(
     pools
       .filter((one) => one.name !== pool?.name)
@@ -57,7 +60,8 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
 
   async function save(): Promise<void> {
     const trimmed = name.trim();
-    const input: PoolInput = { name: trimmed, isShared, restoreTest: restoreTestInput(restoreTest, pool) };
+    const inLibraries = hasLibraries ? { takesBlank, exportFull } : {};
+    const input = { name: trimmed, isShared, restoreTest: restoreTestInput(restoreTest, pool), ...inLibraries };
     const saved = await ask(async () => {
       await send(isMade.current ? 'pools.change' : 'pools.add', input);
       isMade.current = true;
@@ -137,6 +141,22 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
         </fieldset>
       </div>
       <CheckOption words={words.isShared} wanted={isShared} onChange={setShared} testId="pool-shared" />
+      {hasLibraries && (
+        <>
+          <CheckOption
+            words={words.takesBlank}
+            wanted={takesBlank}
+            onChange={setTakesBlank}
+            testId="pool-takes-blank"
+          />
+          <CheckOption
+            words={words.exportFull}
+            wanted={exportFull}
+            onChange={setExportFull}
+            testId="pool-export-full"
+          />
+        </>
+      )}
       {fault !== null && <FaultNote fault={fault} />}
       <div className="sheet-actions">
         {pool !== null && (
