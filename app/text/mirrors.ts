@@ -3,6 +3,7 @@
 import type { PatternPreview, SetDay, SetRun, Timing } from '../../helper/contract/schedules.ts';
 import { separateCopies } from '../../helper/contract/words/archive.ts';
 import { jobStates } from '../../helper/contract/words/jobs.ts';
+import { poolExportsFull, poolTakesBlank } from '../../helper/contract/words/library.ts';
 import { noDeletedFiles } from '../../helper/contract/words/mirrors.ts';
 import {
   nextRuns,
@@ -275,8 +276,8 @@ export const mirrorsText = {
       restoreTests: 'Restore test: verify a sample of the files',
       restoreTestKinds: { none: 'Never', weekly: 'Every week', monthly: 'Every month' },
       isShared: 'Other users of this computer may write to it, too',
-      takesBlank: 'Take a blank cartridge out of a library’s slots when it needs one',
-      exportFull: 'Move full cartridges to a library’s mail slot, to be taken out',
+      takesBlank: poolTakesBlank,
+      exportFull: poolExportsFull,
       trust: {
         some: (open: number, all: number) =>
           all === 1

@@ -3,6 +3,8 @@ import { allRowsOf } from '../../client/pages.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { MirrorSet, Pool, PoolInput, Timing } from '../../contract/schedules.ts';
 import { visible } from '../../contract/visible.ts';
+import { poolExportsFull, poolTakesBlank } from '../../contract/words/library.ts';
+import { lowerFirst } from '../../contract/words/sentence.ts';
 import { barcodesArgument, countArgument } from '../arguments.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
 import { type PrintedPool, poolAsValue, poolInWords } from '../schedule-words.ts';
@@ -105,9 +107,9 @@ function poolOptions(command: Command): Command {
   return command
     .option('--shared', 'other users may write to it, too')
     .option('--private', 'only its owner may write to it')
-    .option('--take-blank', 'when it needs a cartridge, take a blank one out of a library’s slots')
+    .option('--take-blank', lowerFirst(poolTakesBlank))
     .option('--no-take-blank', 'wait until a person adds one')
-    .option('--export-full', 'move full cartridges to a library’s mail slot, to be taken out')
+    .option('--export-full', lowerFirst(poolExportsFull))
     .option('--no-export-full', 'leave them in their slots')
     .option('--restore-test <time>', 'when to test each cartridge: "monthly 1 03:00"; “never”', restoreTestArgument)
     .option('--restore-test-files <number>', `files to test on each (default: ${restoreTestFilesUsual})`, countArgument)

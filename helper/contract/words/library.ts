@@ -31,3 +31,7 @@ export function inventoryChange({ barcode, from, to }: Omit<InventoryChange, 'ti
   if (to === null) return `${what} was taken out of ${placeName(from)}.`;
   return `${what} was moved from ${placeName(from)} to ${placeName(to)}.`;
 }
+
+/** What a pool may do in a library by itself. */
+export const poolTakesBlank = 'When it needs a cartridge, take a blank one out of a library’s slots';
+export const poolExportsFull = 'Move full cartridges to a library’s mail slot, to be taken out';
