@@ -29,6 +29,8 @@ export class Listings {
   readonly #unfinished = new Set<number>();
   /** Of cartridges that are being looked at, by barcode. */
   readonly #early = new Map<string, EarlyListing>();
+  /** By barcode: what is listed of them is to be replaced, and not gone on with. */
+  readonly #distrusted = new Set<string>();
 
   constructor(database: Sqlite, cartridges: Cartridges) {
     this.#database = database;
@@ -39,6 +41,7 @@ export class Listings {
 
   /** Whether the catalogue holds exactly this generation of this volume as its newest. */
   holds(barcode: string, { uuid, generation, updateTime }: SeenVolume): boolean {
+    if (this.#distrusted.has(barcode)) return false;
     // In this order: a copied cartridge's memory bears the barcode of the one that it was copied from.
     return this.#statements.holds.get({ barcode, uuid, generation, updateTime }) !== undefined;
   }
@@ -73,6 +76,7 @@ export class Listings {
       this.#cartridges.put(record);
       this.#statements.name.run(begun.listing, record.barcode);
     });
+    this.#distrusted.delete(barcode);
   }
 
   /** Whether this older generation can be looked at. */
@@ -88,11 +92,10 @@ export class Listings {
     });
   }
 
-  /** Nothing is listed of this cartridge until a drive tells it again. */
-  async forget(barcode: string): Promise<void> {
+  /** The next time that a drive tells what is on it, all of it is listed anew; until then people see what was listed. */
+  distrust(barcode: string): void {
     this.endEarly(barcode);
-    this.#statements.unname.run(barcode);
-    await this.dropOlder(barcode);
+    this.#distrusted.add(barcode);
   }
 
   /** Generations are counted anew: what bears a number now may have been another before. */
@@ -164,7 +167,8 @@ export class Listings {
 
   #goesOn(barcode: string, { uuid, generation }: SeenVolume): KnownListing | null {
     const known = this.#statements.goesOn.get({ barcode, uuid, generation });
-    return known === undefined || this.#unfinished.has(known.listing) ? null : known;
+    const isSound = known !== undefined && !this.#unfinished.has(known.listing) && !this.#distrusted.has(barcode);
+    return isSound ? known : null;
   }
 
   #begin(listing: number, volume: SeenVolume, before: ListingBefore | null): BegunImport {
@@ -288,7 +292,6 @@ function prepare(database: Sqlite) {
     see: database.prepare<[number, number, string]>('INSERT OR REPLACE INTO seen_generation VALUES (?, ?, ?)'),
     nameRoot: database.prepare<[string, number, string]>('UPDATE entry SET name = ? WHERE id = ? AND name <> ?'),
     name: database.prepare<[number, string]>('UPDATE volume SET listing = ? WHERE barcode = ?'),
-    unname: database.prepare<[string]>('UPDATE volume SET listing = NULL WHERE barcode = ?'),
     holdsOlder: database.prepare<[{ readonly barcode: string; readonly uuid: string; readonly generation: number }]>(`
       SELECT 1 FROM volume JOIN seen_generation USING (listing)
       WHERE barcode = :barcode AND uuid = :uuid AND seen_generation.generation = :generation

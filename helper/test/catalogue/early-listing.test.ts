@@ -96,12 +96,15 @@ test('what nobody took over is undone by the next import', async () => {
   expect(shown(catalogue).toSorted()).toEqual(['b', 'f1']);
 });
 
-test('whoever forgets a cartridge forgets what has come early of it', async () => {
+test('what is distrusted is shown until all of it is listed anew, and what came early of it does not count', async () => {
   const catalogue = freshCatalogue();
   await importRows(catalogue, cartridge(1), indexRows(['a 1', 'b 2']));
   catalogue.listings.early(barcode).hear([head(2), ...reported(many)]);
-  await catalogue.listings.forget(barcode);
-  expect(() => shown(catalogue)).toThrow('volume.path-missing');
-  expect(await takeOver(catalogue, 2, ['b 2'])).toBe(false);
+  catalogue.listings.distrust(barcode);
+  expect(shown(catalogue).toSorted()).toEqual(['a', 'b']);
+  expect(catalogue.listings.holds(barcode, { uuid: 'uuid-1', generation: 1, updateTime: time })).toBe(false);
+  // The same generation once more.
+  expect(await takeOver(catalogue, 1, ['b 2'])).toBe(false);
   expect(shown(catalogue)).toEqual(['b']);
+  expect(catalogue.listings.holds(barcode, { uuid: 'uuid-1', generation: 1, updateTime: time })).toBe(true);
 });

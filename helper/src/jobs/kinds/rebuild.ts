@@ -59,8 +59,9 @@ async function rebuildOne(job: RunningJob, barcode: string, session: DriveSessio
     }
     job.signal.throwIfAborted();
     job.phase('reading');
-    await catalogue.listings.forget(barcode);
+    catalogue.listings.distrust(barcode);
     await remember(services, session);
+    await catalogue.listings.dropOlder(barcode);
     const volume = catalogue.cartridges.get(barcode)?.volume ?? null;
     if (volume === null) throw unlisted(barcode, session);
     const jobs = await readRecord(services, session, job.signal);
