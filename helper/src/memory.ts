@@ -1,6 +1,7 @@
 // A helper runs for months and is busy for hours of them. V8 and malloc keep the free pages of its busiest time until they
 // are told otherwise: when it has come to rest they are given back, and its memory is again what it needs.
 
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -9,6 +10,7 @@ const checkEveryMs = 2_000;
 const restingShare = 0.02;
 /** So much work since the last time is worth it: it takes a moment, in which nobody else has an answer. */
 const workedMs = 500;
+const collections = 2;
 
 type GarbageCollection = (options: {
   readonly type: 'major';
@@ -42,9 +44,15 @@ export function releaseMemoryAtRest(
     lastCheck = now;
     if (!isAtRest) return;
     stop();
-    if (now - lastRelease < workedMs) return;
-    // Also pages that hold only a little: what is live is moved together.
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    if (now - lastRelease >= workedMs) void release();
+  };
+  const release = async () => {
+    // Also pages that hold only a little: what is live is moved together. What lies outside of V8's heap is let go of after
+    // the collection that found nobody to need it, and others hang on it.
+    for (let times = 0; times < collections; times += 1) {
+      collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+      await setImmediate();
+    }
     releaseFree();
     lastCheck = usedMs();
     lastRelease = lastCheck;

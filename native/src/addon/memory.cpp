@@ -1,8 +1,10 @@
 // What this process has of the system's memory and does not use.
+#include <cstdlib>
 #include <elf.h>
 #include <link.h>
 #include <malloc.h>
 #include <sys/mman.h>
+#include <thread>
 
 #include "addon/exports.hpp"
 #include "base/pages.hpp"
@@ -30,15 +32,39 @@ int releaseUnwritten(dl_phdr_info* object, std::size_t /*bytes*/, void* /*contex
     return 0;
 }
 
+/// Malloc comes to these by itself after some large blocks; fixed, so that the second can be changed for a moment and
+/// put back.
+constexpr int mappedFromBytes = 32 << 20;
+constexpr int keptAtEndBytes = 64 << 20;
+/// More than there are heaps: see helperEnvironment.
+constexpr int heapsAtMost = 4;
+
+/// Malloc's own way to give memory back leaves what is free at the end of every heap but the first. That goes when a
+/// block of some size is freed there, by a thread that uses this heap; one that begins uses the next of them.
+void shrinkHeaps() {
+    constexpr std::size_t ofSomeSize = 100'000;
+    ::mallopt(M_TRIM_THRESHOLD, 0);
+    for (int at = 0; at < heapsAtMost; ++at) {
+        std::jthread([] {
+            void* volatile block = std::malloc(ofSomeSize);
+            std::free(block);
+        }).join();
+    }
+    ::mallopt(M_TRIM_THRESHOLD, keptAtEndBytes);
+}
+
 void releaseFreeMemory(const Napi::CallbackInfo& /*call*/) {
     // 0: keeps nothing at the heap's end for what is asked for next.
     ::malloc_trim(0);
+    shrinkHeaps();
     ::dl_iterate_phdr(releaseUnwritten, nullptr);
 }
 
 }  // namespace
 
 void exportMemory(Napi::Env env, Napi::Object exports) {
+    ::mallopt(M_MMAP_THRESHOLD, mappedFromBytes);
+    ::mallopt(M_TRIM_THRESHOLD, keptAtEndBytes);
     exports.Set("releaseFreeMemory", Napi::Function::New<releaseFreeMemory>(env, "releaseFreeMemory"));
 }
 
