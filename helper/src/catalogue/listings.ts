@@ -92,7 +92,7 @@ export class Listings {
     });
   }
 
-  /** The next time that a drive tells what is on it, all of it is listed anew; until then people see what was listed. */
+  /** The next time that a drive tells what is on it, its entry is rebuilt; until then people see what was listed. */
   distrust(barcode: string): void {
     this.endEarly(barcode);
     this.#distrusted.add(barcode);

@@ -96,7 +96,7 @@ test('what nobody took over is undone by the next import', async () => {
   expect(shown(catalogue).toSorted()).toEqual(['b', 'f1']);
 });
 
-test('what is distrusted is shown until all of it is listed anew, and what came early of it does not count', async () => {
+test('what is distrusted is shown until its entry is rebuilt, and what came early of it does not count', async () => {
   const catalogue = freshCatalogue();
   await importRows(catalogue, cartridge(1), indexRows(['a 1', 'b 2']));
   catalogue.listings.early(barcode).hear([head(2), ...reported(many)]);
