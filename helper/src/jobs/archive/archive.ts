@@ -77,7 +77,9 @@ function preparingFor(job: RunningJob, request: ArchiveRequest, services: Servic
     async opened(session, barcode, slot) {
       if (batch !== undefined) return await takeAway(batch.id, session, services, job);
       const pool = poolOfJob();
-      if (pool !== null && pools.get(pool) !== null) requireInPool(barcode, pool, copyOf(slot), services);
+      // As for a batch, which drive comes to its next cartridge first is not known: one of another copy serves, too.
+      const isIn = pools.of(barcode)?.name === pool;
+      if (pool !== null && !isIn && pools.get(pool) !== null) requireInPool(barcode, pool, copyOf(slot), services);
     },
   };
 }
