@@ -51,10 +51,11 @@ export function archiveHandlers(context: HandlerContext): GroupHandlers<'archive
 
   return {
     async start(asked, caller) {
-      const input = withCartridges(asked, caller, false);
-      const request = requestOf('archive', input);
-      await requireArchivable(context, input, caller);
-      return queue.submit(request, caller);
+      // Nothing is put into a pool for what is refused.
+      const planned = withCartridges(asked, caller, true);
+      requestOf('archive', planned);
+      await requireArchivable(context, planned, caller);
+      return queue.submit(requestOf('archive', withCartridges(asked, caller, false)), caller);
     },
     async plan(asked, caller) {
       const input = withCartridges(asked, caller, true);
