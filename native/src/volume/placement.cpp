@@ -10,7 +10,7 @@ namespace capstan::volume {
 namespace {
 
 /// Only the files concerned stay where they are; a failing drive is another matter.
-bool isDamage(const Error& error) {
+bool isDamagedFile(const Error& error) {
     return error.code == Code::mediumUnreadable || error.code == Code::mediumKeyMissing ||
            error.code == Code::volumeExtentInvalid;
 }
@@ -136,7 +136,7 @@ class Copier {
                 continue;
             }
             auto read = readInto(MutableBytes(pool_).subspan(piece.at - begin, piece.from.byteCount), piece.from);
-            if (!read && !isDamage(read.error())) {
+            if (!read && !isDamagedFile(read.error())) {
                 return read;
             }
             unreadable_[piece.file] = !read;

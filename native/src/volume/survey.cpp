@@ -58,7 +58,7 @@ Result<Claims> readClaims(Head& head, const Labels& labels) {
 }
 
 /// Of the index that was read, and not of the drive.
-bool isDamage(const Error& error) {
+bool isDamagedIndex(const Error& error) {
     return error.code == Code::volumeIndexInvalid || error.code == Code::mediumUnreadable;
 }
 
@@ -91,7 +91,7 @@ Result<bool> confirmClaims(Head& head, const Claims& claims, Survey& survey, con
     auto read =
         readIndex(head, labels, {newestOnIndex ? labels.indexNumber : labels.dataNumber, newest.block}, makeListing);
     if (!read) {
-        return isDamage(read.error()) ? Result<bool>(false) : fail(std::move(read));
+        return isDamagedIndex(read.error()) ? Result<bool>(false) : fail(std::move(read));
     }
     if (read->index.generation != newest.generation) {
         return false;
@@ -398,7 +398,7 @@ Result<Survey> surveyAgain(Head& head, const SurveyedPlaces& seen) {
         return survey(head);
     }
     auto read = readIndex(head, seen.labels, {*number, seen.newest.block});
-    if (!read && !isDamage(read.error())) {
+    if (!read && !isDamagedIndex(read.error())) {
         return fail(std::move(read));
     }
     // What it means that this index is no longer there, or sound, only a survey can tell.

@@ -54,7 +54,9 @@ export function LibraryPanel({ library, drives, children }: LibraryPanelProps) {
         >
           {move !== null ? (
             <>
-              <span className="robot-track" aria-hidden="true" />
+              <span className="robot-track" aria-hidden="true">
+                <span className="robot-hand" />
+              </span>
               {words.moving(move.barcode, placeWords(move.from, library, drives), placeWords(move.to, library, drives))}
             </>
           ) : (
