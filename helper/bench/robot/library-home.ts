@@ -65,7 +65,6 @@ export class LibraryHome {
       await client.send('virtual.removeDrive', { drive: 'drive-1' });
       const slots = { drives, slots: cartridges, mailSlots: 0 };
       await client.send('virtual.addLibrary', { ...slots, personality: 'ibm', model, clock: instant });
-      await client.send('drives.setEjectIdle', { on: true, minutes: 0 });
       for (const barcode of this.barcodes)
         await client.send('virtual.create', { barcode, capacityBytes: 1.5e12, inLibrary: true });
       for (const barcode of this.barcodes) {
@@ -83,9 +82,10 @@ export class LibraryHome {
         await run(client, () =>
           client.send('archive.start', { barcodes: [barcode], sources: [source], verify: false }),
         );
-        await run(client, () => client.send('cartridges.eject', { barcode }));
+        await putAway(client, barcode);
         rmSync(source, { recursive: true });
       }
+      await client.send('drives.setEjectIdle', { on: true, minutes: 0 });
     });
     writeFileSync(join(this.#folder, 'filled'), '');
   }
@@ -104,8 +104,7 @@ export class LibraryHome {
           () => undefined,
         ).done;
       }
-      for (const barcode of await contentsOf(client))
-        await run(client, () => client.send('cartridges.eject', { barcode }));
+      for (const barcode of await contentsOf(client)) await putAway(client, barcode);
     });
     this.#setClock(clock);
     const into = join(this.#folder, 'restored');
@@ -115,7 +114,7 @@ export class LibraryHome {
       return await this.#withHelper(async (client) => {
         const [barcode = ''] = this.barcodes;
         await run(client, () => client.send('cartridges.load', { barcode, drive: null }));
-        await run(client, () => client.send('cartridges.eject', { barcode }));
+        await putAway(client, barcode);
         return await work(client, into);
       });
     } finally {
@@ -193,6 +192,17 @@ export async function run(client: Client, start: () => Promise<JobId>): Promise<
   const job = await follow(client, start, () => undefined).done;
   if (job.state !== 'done') throw new Error(`${job.kind} ended ${job.state}: ${JSON.stringify(job.fault)}`);
   return job;
+}
+
+/** Idle cartridges go by themselves: one may have gone before it was asked to. */
+async function putAway(client: Client, barcode: string): Promise<void> {
+  const { state, kind, fault } = await follow(
+    client,
+    () => client.send('cartridges.eject', { barcode }),
+    () => undefined,
+  ).done;
+  if (state === 'done' || fault?.code === 'cartridge.not-loaded') return;
+  throw new Error(`${kind} ended ${state}: ${JSON.stringify(fault)}`);
 }
 
 /** What is in drives, once each that holds something has found out what it is. */
