@@ -21,7 +21,7 @@ test('styles name beginning and end, never left and right', () => {
   expect(lines).toEqual([]);
 });
 
-// Chromium ends the page when such an animation is begun again after what it belonged to has gone.
+// Over one that pictures had cancelled and begun again, while its element came and went, Chromium 108 ended the page.
 test('what styles generate before and after an element is not animated', () => {
   const rules = sheets
     .flatMap(([name, text]) => [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map((rule) => [name, ...rule.slice(1)]))

@@ -12,6 +12,7 @@ import { follow } from '../../client/follow-job.ts';
 import { helperSocket } from '../../client/home.ts';
 import { helperEnvironment, helperNodeOptions } from '../../client/launch.ts';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
+import type { FaultCode } from '../../contract/errors.ts';
 import { moveTimesFile } from '../../contract/library.ts';
 import type { Clock, Job, JobId } from '../../contract/model.ts';
 import type { Robot } from '../../src/jobs/restore/timetable.ts';
@@ -187,22 +188,16 @@ export function nameOf(barcode: string, file: number): string {
   return `${barcode}-${String(file).padStart(4, '0')}`;
 }
 
-/** Resolves with its last row. */
-export async function run(client: Client, start: () => Promise<JobId>): Promise<Job> {
+/** Resolves with its last row. `unless`: a fault that is none here. */
+export async function run(client: Client, start: () => Promise<JobId>, unless?: FaultCode): Promise<Job> {
   const job = await follow(client, start, () => undefined).done;
-  if (job.state !== 'done') throw new Error(`${job.kind} ended ${job.state}: ${JSON.stringify(job.fault)}`);
-  return job;
+  if (job.state === 'done' || (unless !== undefined && job.fault?.code === unless)) return job;
+  throw new Error(`${job.kind} ended ${job.state}: ${JSON.stringify(job.fault)}`);
 }
 
 /** Idle cartridges go by themselves: one may have gone before it was asked to. */
 async function putAway(client: Client, barcode: string): Promise<void> {
-  const { state, kind, fault } = await follow(
-    client,
-    () => client.send('cartridges.eject', { barcode }),
-    () => undefined,
-  ).done;
-  if (state === 'done' || fault?.code === 'cartridge.not-loaded') return;
-  throw new Error(`${kind} ended ${state}: ${JSON.stringify(fault)}`);
+  await run(client, () => client.send('cartridges.eject', { barcode }), 'cartridge.not-loaded');
 }
 
 /** What is in drives, once each that holds something has found out what it is. */
