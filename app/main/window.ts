@@ -40,7 +40,25 @@ export function openWindow(source: WindowSource, job: JobId | null): BrowserWind
   window.once('ready-to-show', () => window.show());
   const place = job === null ? '' : `#job=${encodeURIComponent(job)}`;
   void window.loadURL(pageOf(source) + place);
+  showAgainWhenGone(window);
   return window;
+}
+
+/** A page that ends again so soon would do so for ever. */
+const restMs = 10_000;
+
+/** Its process has ended, by a fault of its own or for want of memory, and the window would stay empty. */
+function showAgainWhenGone({ webContents }: BrowserWindow): void {
+  let last = Number.NEGATIVE_INFINITY;
+  webContents.on('render-process-gone', (_, { reason }) => {
+    const now = performance.now();
+    if (reason === 'clean-exit' || now - last < restMs) return;
+    last = now;
+    // Not within the event, in which Chromium is still about what has ended.
+    setImmediate(() => {
+      if (!webContents.isDestroyed()) webContents.reload();
+    });
+  });
 }
 
 /** The page again, in the language that is spoken now. */

@@ -45,6 +45,19 @@ test('two windows', async ({ window: { app, page } }) => {
   await expect(second.getByTestId('drive')).toHaveAttribute('data-state', 'empty');
 });
 
+test('a page whose process ends is shown again', async ({ window: { app, page } }) => {
+  await page.getByTestId('go-jobs').click();
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
+  // What Playwright had of the page has ended with it.
+  const isThere = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+        'document.querySelector("[data-testid=drive]") !== null',
+      ),
+    );
+  await expect.poll(() => isThere().catch(() => false)).toBe(true);
+});
+
 test('a job that waits while nobody looks', async ({ window: { app, page }, world }) => {
   const [full, next] = ['CAP008L8', 'CAP009L8'] as const;
   const source = join(world.desktop, 'Loch Ness');
