@@ -21,6 +21,7 @@ import { Mistake } from './mistakes.ts';
 import { isNewHome, newHomeInWords } from './new-home.ts';
 import { createPrinter, type Printer } from './print.ts';
 import type { Printed, PrintingVerb, ReportedJob } from './printed.ts';
+import { hasSystemHelper, missingGroup } from './rights.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { count } from './words.ts';
 
@@ -70,7 +71,12 @@ export async function openClient(home: string | undefined, printer: Printer): Pr
   const folder = homeFolder(home);
   const isNew = isNewHome(folder);
   const client = await reach(folder, system, { node: process.execPath, main: helperMain() });
-  if (isNew && !printer.json && client.hello.home === folder) printer.hint(await newHomeInWords(client));
+  if (isNew && !printer.json && client.hello.home === folder) {
+    printer.hint(await newHomeInWords(client));
+    // Who has just installed the package rarely wants a helper beside the one that came with it.
+    const missing = system !== null && hasSystemHelper() ? missingGroup() : null;
+    if (missing !== null) printer.hint(`${missing.words}\n${missing.remedy}`);
+  }
   return client;
 }
 

@@ -1,14 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { Client } from '../../client/client.ts';
-import { systemSocket } from '../../client/home.ts';
 import type { Symptom } from '../../contract/doctor.ts';
 import { faultOf, wordsOf } from '../../contract/errors.ts';
 import { visible } from '../../contract/visible.ts';
 import { helperAnswers, noErrors } from '../../contract/words/doctor.ts';
 import { createPrinter, type Printer } from '../print.ts';
 import type { Printed } from '../printed.ts';
+import { missingGroup } from '../rights.ts';
 import { exit, openClient } from '../run.ts';
 import { severityTones } from '../state-tones.ts';
 import { toned } from '../tones.ts';
@@ -58,30 +57,10 @@ async function fromHelper(home: string | undefined, printer: Printer): Promise<r
   }
 }
 
-/** Of the group that opens the door of the helper for all users; without one there is a helper of one's own. */
 function rights(): Symptom {
-  const { username, uid } = userInfo();
-  const [name, purpose] = existsSync(systemSocket)
-    ? ['capstan-users', 'use the helper of this computer']
-    : ['tape', 'use real drives'];
-  const group = groupNamed(name);
-  const isMember = uid === 0 || (group !== null && (process.getgroups?.() ?? []).includes(group));
-  if (isMember) return { about: 'rights', severity: 'ok', words: `${username} may use drives.`, remedy: null, ...own };
-  return {
-    about: 'rights',
-    severity: 'warning',
-    words: `${username} is not in the group ${name}, whose members may ${purpose}.`,
-    remedy: `Join it and log in again:  sudo usermod -aG ${name} ${username}`,
-    ...own,
-  };
-}
-
-function groupNamed(name: string): number | null {
-  const row = readFileSync('/etc/group', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .find(([group]) => group === name);
-  return row?.[2] === undefined ? null : Number(row[2]);
+  const missing = missingGroup();
+  if (missing !== null) return { about: 'rights', severity: 'warning', ...missing, ...own };
+  return { about: 'rights', severity: 'ok', words: `${userInfo().username} may use drives.`, remedy: null, ...own };
 }
 
 const marks: Readonly<Record<Symptom['severity'], string>> = { ok: 'ok', warning: '! ', error: '!!' };
