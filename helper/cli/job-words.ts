@@ -4,7 +4,7 @@ import { wordsOf } from '../contract/errors.ts';
 import { itemConditionOf } from '../contract/file-condition.ts';
 import { factsOf } from '../contract/job-kinds.ts';
 import type { Cartridge, Fault, ItemNote, Job, JobItem, SlotProgress, WaitingFor } from '../contract/model.ts';
-import { reachedBy } from '../contract/reached.ts';
+import { reachedBy, shareDone } from '../contract/reached.ts';
 import { plainFigures, sizeInWords } from '../contract/sizes.ts';
 import type { TimeSpan } from '../contract/time-left.ts';
 import { visible } from '../contract/visible.ts';
@@ -116,10 +116,9 @@ export function progressParts(job: Job, left: TimeSpan | null): ProgressParts {
 
 /** "[######------------]"; empty while nobody knows how much there is. */
 export function barOf(job: Job): string {
-  const { bytesTotal, share } = job.progress;
-  const done = bytesTotal !== null && bytesTotal > 0 ? reachedBy(job).bytes / bytesTotal : share;
-  if (done === undefined) return '';
-  const filled = Math.round(barWidth * Math.min(1, Math.max(0, done)));
+  const done = shareDone(job);
+  if (done === null) return '';
+  const filled = Math.round(barWidth * done);
   return `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`;
 }
 
@@ -128,18 +127,17 @@ const barWidth = 18;
 function figures(job: Job): readonly string[] {
   const { filesDone, filesTotal, bytesTotal, share } = job.progress;
   const { files, bytes, filesInMemory } = reachedBy(job);
+  const done = shareDone(job);
+  const percent = done === null ? '' : `${Math.floor(100 * done)} %`;
+  // What was counted before is over: all of it is written, say, and now read back.
+  if (share !== undefined) return share > 0 ? [percent] : [];
   const parts: string[] = [];
   if (filesTotal !== null) parts.push(`${files.toLocaleString('en')} of ${count(filesTotal, 'file')}`);
   else if (files > 0) parts.push(count(files, 'file'));
   if (filesInMemory > 0) parts.push(`${filesDone.toLocaleString('en')} written`);
-  if (bytesTotal !== null && bytesTotal > 0) {
-    parts.push(`${sizeInWords(bytes)} of ${sizeInWords(bytesTotal)}`);
-    parts.push(`${Math.floor((100 * bytes) / bytesTotal)} %`);
-  } else if (bytes > 0) {
-    // Of a stream nobody knows how long it will be.
-    parts.push(sizeInWords(bytes));
-  }
-  if (share !== undefined && share > 0) parts.push(`${Math.floor(100 * share)} %`);
+  if (bytesTotal !== null && bytesTotal > 0) parts.push(`${sizeInWords(bytes)} of ${sizeInWords(bytesTotal)}`, percent);
+  // Of a stream nobody knows how long it will be.
+  else if (bytes > 0) parts.push(sizeInWords(bytes));
   return parts;
 }
 

@@ -5,7 +5,7 @@
 import { isCalibrating, isTimed } from '../contract/drive-state.ts';
 import { wordsOf } from '../contract/errors.ts';
 import type { Drive, Fault, Job } from '../contract/model.ts';
-import { reachedBy } from '../contract/reached.ts';
+import { shareDone } from '../contract/reached.ts';
 import { TimeLeft } from '../contract/time-left.ts';
 import { visible, visibleJson } from '../contract/visible.ts';
 import { driveSentence, driveTime } from '../contract/words/drives.ts';
@@ -52,6 +52,8 @@ export function createPrinter<Value extends object = never>(json: boolean): Prin
   const timeLeft = new TimeLeft();
   /** The step of progress, or what is wanted, that was last said on lines of its own. */
   let printed = '';
+  /** The last line of progress that stays. */
+  let line = '';
   /** What the drive warned of last. */
   let warned = '';
 
@@ -148,7 +150,11 @@ export function createPrinter<Value extends object = never>(json: boolean): Prin
       const step = stepOf(job, drive);
       if (step === printed || job.ended !== null) return;
       printed = step;
-      process.stderr.write(`${visible(job.title)}: ${text}\n`);
+      // Another step, of which there is nothing to say that is not said yet.
+      const next = `${visible(job.title)}: ${text}`;
+      if (line.startsWith(next)) return;
+      line = next;
+      process.stderr.write(`${line}\n`);
     },
     endProgress,
   };
@@ -171,9 +177,8 @@ function driveTimeOf(job: Job, drive: Drive | null): string {
 /** Where there is no line to rewrite, each of these is said once. */
 function stepOf(job: Job, drive: Drive | null): string {
   const { state, progress } = job;
-  const { phase, bytesTotal } = progress;
-  const tenth = bytesTotal === null || bytesTotal === 0 ? 0 : Math.floor((10 * reachedBy(job).bytes) / bytesTotal);
-  return `${state} ${phase} ${tenth} ${drive !== null && isTimed(drive.state) ? drive.state.step : ''}`;
+  const tenth = Math.floor(10 * (shareDone(job) ?? 0));
+  return `${state} ${progress.phase} ${tenth} ${drive !== null && isTimed(drive.state) ? drive.state.step : ''}`;
 }
 
 export function faultInWords(fault: Fault): string {

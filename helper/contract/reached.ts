@@ -18,3 +18,10 @@ export function reachedBy({ ended, progress }: Pick<Job, 'ended' | 'progress'>):
   if (ended !== null || filesBuffered <= filesDone) return { files: filesDone, bytes: bytesDone, filesInMemory: 0 };
   return { files: filesBuffered, bytes: Math.max(bytesDone, bytesBuffered), filesInMemory: filesBuffered - filesDone };
 }
+
+/** Of the step that it is in, 0 to 1; null while nobody knows how much there is. A step of its own measures itself. */
+export function shareDone(job: Pick<Job, 'ended' | 'progress'>): number | null {
+  const { bytesTotal, share } = job.progress;
+  const done = share ?? (bytesTotal === null || bytesTotal <= 0 ? null : reachedBy(job).bytes / bytesTotal);
+  return done === null ? null : Math.min(1, Math.max(0, done));
+}

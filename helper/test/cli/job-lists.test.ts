@@ -98,4 +98,5 @@ test('a bar shows how much is done, and nothing while nobody knows how much ther
   expect(barAt({ bytesDone: 50, bytesTotal: 100 })).toBe('[#########---------]');
   expect(barAt({ bytesDone: 50, bytesTotal: null })).toBe('');
   expect(barAt({ bytesDone: 0, bytesTotal: null, share: 1 })).toBe('[##################]');
+  expect(barAt({ bytesDone: 100, bytesTotal: 100, share: 0.5 })).toBe('[#########---------]');
 });

@@ -44,6 +44,9 @@ describe('words on a terminal', () => {
       bytesPerSecond: 0,
     } as const;
     expect(progressInWords(jobOf({ progress: walking }))).toBe('counting files');
+    const written = { filesDone: 30, filesTotal: 30, bytesDone: 12e6, bytesTotal: 12e6, bytesPerSecond: 21e6 };
+    const readBack = { ...written, phase: 'verifying', share: 0.439 } as const;
+    expect(progressInWords(jobOf({ progress: readBack }))).toBe('verifying files  43 %  21 MB/s');
   });
 
   test('progress of a restore says how long it still takes, no closer than anyone can know', () => {
