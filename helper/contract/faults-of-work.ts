@@ -322,7 +322,8 @@ export const faultsOfWork = {
   },
   'helper.start-failed': {
     title: 'Capstan’s helper could not start',
-    detail: 'The background service that controls the drives ended right after it started. No cartridge was changed.',
+    detail:
+      'The background service that controls the drives ended right after it started, or does not answer yet. No cartridge was changed.',
     remedy: 'Try again. If that does not help, please report it with the technical details.',
     action: 'reconnect',
   },

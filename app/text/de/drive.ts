@@ -40,7 +40,7 @@ function sub(
       if (alerts.includes(cleanNow)) return loadCleaning;
       return hasUnidentified(state)
         ? 'Im Laufwerk ist eine Kassette. Ihren Barcode eingeben und sie laden, damit Capstan weiß, welche es ist.'
-        : 'Eine Kassette aus dem Regal auf das Laufwerk ziehen, oder bei ihr auf „Laden“ drücken.';
+        : 'Eine Kassette auf das Laufwerk ziehen, oder bei ihr auf „Laden“ drücken.';
     case 'loading':
       return loading(state);
     case 'loaded':

@@ -246,7 +246,7 @@ export const germanFaultsOfWork: FaultsOfWork = {
   ],
   'helper.start-failed': [
     'Der Helfer von Capstan konnte nicht starten',
-    'Der Hintergrunddienst, der die Laufwerke steuert, endete gleich nach dem Start. Keine Kassette wurde verändert.',
+    'Der Hintergrunddienst, der die Laufwerke steuert, endete gleich nach dem Start oder antwortet noch nicht. Keine Kassette wurde verändert.',
     `Erneut versuchen. Hilft das nicht: ${report}`,
   ],
   'helper.version-mismatch': [

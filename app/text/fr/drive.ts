@@ -40,7 +40,7 @@ function sub(
       if (alerts.includes(cleanNow)) return loadCleaning;
       return hasUnidentified(state)
         ? 'Une cartouche est dans le lecteur. Saisir son code-barres et la charger, pour que Capstan sache laquelle c’est.'
-        : 'Glisser une cartouche de l’étagère sur le lecteur, ou appuyer sur « Charger ».';
+        : 'Glisser une cartouche sur le lecteur, ou appuyer sur « Charger ».';
     case 'loading':
       return loading(state);
     case 'loaded':

@@ -251,7 +251,7 @@ export const frenchFaultsOfWork: FaultsOfWork = {
   ],
   'helper.start-failed': [
     'Le service de Capstan n’a pas pu démarrer',
-    'Le service d’arrière-plan qui commande les lecteurs s’est terminé dès son démarrage. Aucune cartouche n’a été modifiée.',
+    'Le service d’arrière-plan qui commande les lecteurs s’est terminé dès son démarrage, ou ne répond pas encore. Aucune cartouche n’a été modifiée.',
     `Réessayer. Si cela n’aide pas : ${report.charAt(0).toLowerCase()}${report.slice(1)}`,
   ],
   'helper.version-mismatch': [

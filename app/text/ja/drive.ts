@@ -40,7 +40,7 @@ function sub(
       if (alerts.includes(cleanNow)) return loadCleaning;
       return hasUnidentified(state)
         ? 'ドライブにカートリッジが入っています。バーコードを入力して装填すると、どのカートリッジか分かります。'
-        : '棚のカートリッジをドライブにドラッグするか、「装填」を押してください。';
+        : 'カートリッジをドライブにドラッグするか、「装填」を押してください。';
     case 'loading':
       return loading(state);
     case 'loaded':

@@ -252,7 +252,7 @@ export const japaneseFaultsOfWork: FaultsOfWork = {
   ],
   'helper.start-failed': [
     'Capstan のヘルパーを起動できませんでした',
-    'ドライブを制御するバックグラウンドサービスが起動直後に終了しました。カートリッジは変更していません。',
+    'ドライブを制御するバックグラウンドサービスが起動直後に終了したか、まだ応答していません。カートリッジは変更していません。',
     `${tryAgain}それでも解決しない場合は、${report}`,
   ],
   'helper.version-mismatch': [

@@ -54,7 +54,7 @@ export function driveSentence(
       if (alerts.includes(cleanNow)) return loadCleaning;
       return hasUnidentified(state)
         ? 'There is a cartridge in the drive. Enter its barcode and load it, so that Capstan knows which one it is.'
-        : 'Drag a cartridge from the shelf onto the drive, or press Load on it.';
+        : 'Drag a cartridge onto the drive, or press Load on it.';
     case 'loading':
       return loadingSentence(state);
     case 'loaded':
