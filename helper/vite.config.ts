@@ -20,7 +20,11 @@ export default defineConfig({
     reportCompressedSize: false,
     license: { fileName: 'licences.md' },
     rolldownOptions: {
-      input: { main: resolve(helper, 'src/main.ts'), capstan: resolve(helper, 'cli/main.ts') },
+      input: {
+        main: resolve(helper, 'src/main.ts'),
+        capstan: resolve(helper, 'cli/main.ts'),
+        mount: resolve(helper, 'mount/main.ts'),
+      },
       output: {
         ...{ format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },
         // One file of what nearly every line loads, with all that these import: each file takes its time to find.

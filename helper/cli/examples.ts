@@ -3,6 +3,11 @@
 export const examples: Readonly<Record<string, readonly string[]>> = {
   status: ['status', 'status --watch', 'status --json'],
   drives: ['drives', 'drives drive-1'],
+  unmount: ['unmount ~/Tapes'],
+  stage: ['stage ~/Tapes/CAP001L8/films --wait'],
+  release: ['release ~/Tapes/CAP001L8/films'],
+  pin: ['pin ~/Tapes/CAP001L8/films/cut.mov', 'pin ~/Tapes/CAP001L8/films/cut.mov --off'],
+  archiveinfo: ['archiveinfo ~/Tapes/CAP001L8/films/cut.mov --json'],
   eject: ['eject CAP001L8'],
   generations: ['generations CAP001L8'],
   lock: ['lock CAP001L8'],

@@ -10,6 +10,7 @@ import type { EjectIdle } from '../contract/eject-idle.ts';
 import type { ShownReading } from '../contract/health-readings.ts';
 import type { JobEvent } from '../contract/jobs.ts';
 import type { Library, LibraryContents, LibrarySummary } from '../contract/library.ts';
+import type { Locality } from '../contract/locality.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../contract/mirrors.ts';
 import type {
   Cartridge,
@@ -110,6 +111,16 @@ export interface Printed {
   readonly 'mirror restore': MirrorRead;
   /** The job; with --plan what it would take. With --stdout nothing but the file goes to standard output. */
   readonly restore: ReportedJob | RestorePlan;
+  readonly mount: { readonly folder: string; readonly staging: string; readonly policy: 'fail' | 'ask' | 'wait' };
+  readonly unmount: { readonly folder: string };
+  /** `files`: that were asked for; with --wait those that are there, and the others by their paths. */
+  readonly stage: { readonly files: number; readonly failed?: readonly string[] };
+  readonly release: { readonly files: number };
+  readonly pin: { readonly files: number };
+  /** A file a line. */
+  readonly archiveinfo:
+    | { readonly path: string; readonly locality: Locality }
+    | { readonly path: string; readonly error: string };
   readonly eject: ReportedJob;
   /** A job a line. */
   readonly 'jobs list': Job;

@@ -61,6 +61,21 @@ export async function run<Verb extends PrintingVerb = never>(
   }
 }
 
+/** The same for a verb that needs no helper. */
+export async function runAlone<Verb extends PrintingVerb>(
+  command: Command,
+  work: (printer: Printer<Printed[Verb]>) => Promise<ExitCode>,
+): Promise<void> {
+  const options: { readonly json?: true } = command.optsWithGlobals();
+  const printer = createPrinter<Printed[Verb]>(options.json === true);
+  try {
+    process.exitCode = await work(printer);
+  } catch (error) {
+    printer.fault(faultOf(error));
+    process.exitCode = exit.failed;
+  }
+}
+
 function typedWords(): readonly string[] {
   return process.argv.slice(2);
 }

@@ -3,11 +3,8 @@
 //
 // A helper that cannot start writes {"fault": {"code", "data"}} as one line to its standard output and ends with 2.
 
-import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFaultCode, TapeError } from '../contract/errors.ts';
+import { TapeError } from '../contract/errors.ts';
 import type { Client } from './client.ts';
 import { connect, type Door } from './connect.ts';
 import { helperSocket } from './home.ts';
@@ -17,15 +14,6 @@ const patienceMs = 30_000;
 const pollMs = 25;
 /** Before another attempt at a home that was in use. */
 const pauseMs = 200;
-/** What a failed start leaves for the bug report. */
-const outputKeptBytes = 8_192;
-
-/**
- * Electron leaves its own descriptors open to its children: sockets of the display, the debugging port, databases. A
- * helper outlives the window and must not hold them. The plain sh of Debian cannot close descriptors above 9.
- */
-const letGoOfInherited = 'cd /proc/$$/fd && for fd in *; do ((fd > 2)) && eval "exec $fd>&-"; done; cd / && exec "$@"';
-
 /**
  * Room for what is young, in megabytes. Left to itself V8 takes ten times that under a flood of calls and keeps it for as
  * long as the helper runs; its rows are small, and it is no slower for it. And V8's own way to give memory back would wake
@@ -106,56 +94,13 @@ interface HelperProcess {
 
 async function start(home: string, program: HelperProgram): Promise<HelperProcess> {
   // Most find a helper, and none of them waits for this to load.
-  const { spawn } = await import('node:child_process');
-  const outputFile = openNameless();
+  const { startDetached } = await import('./detached.ts');
   const command = [program.node, ...helperNodeOptions, program.main, '--home', home, '--idle-exit'];
-  const child = spawn('bash', ['-c', letGoOfInherited, 'capstan-helper', ...command], {
-    cwd: '/',
-    env: { ...process.env, ...helperEnvironment },
-    detached: true,
-    stdio: ['ignore', outputFile, outputFile],
-  });
-  let failure: Error | null = null;
-  child.on('error', (error) => {
-    failure = error;
-  });
-  child.unref();
-  const output = () => tail(outputFile);
+  const started = startDetached('capstan-helper', command, helperEnvironment);
   return {
-    output,
-    hasLeft: () => child.exitCode === 0,
-    fault() {
-      if (failure !== null) return new TapeError('helper.start-failed', { detail: failure.message });
-      if (child.exitCode === null && child.signalCode === null) return null;
-      return faultIn(output()) ?? new TapeError('helper.start-failed', { detail: output() });
-    },
-    release: () => closeSync(outputFile),
+    output: started.output,
+    hasLeft: () => started.exitCode() === 0,
+    fault: () => started.fault('helper.start-failed'),
+    release: started.release,
   };
-}
-
-/** A file and no pipe: a helper that writes to a pipe whose reader has gone would die of it. */
-function openNameless(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'capstan-start-'));
-  const file = openSync(join(folder, 'output'), 'wx+', 0o600);
-  rmSync(folder, { recursive: true });
-  return file;
-}
-
-function tail(file: number): string {
-  const size = fstatSync(file).size;
-  const bytes = Buffer.alloc(Math.min(size, outputKeptBytes));
-  const count = readSync(file, bytes, 0, bytes.length, size - bytes.length);
-  return bytes.toString('utf8', 0, count).trim();
-}
-
-function faultIn(output: string): TapeError | null {
-  const line = output.split('\n').find((text) => text.startsWith('{"fault":'));
-  if (line === undefined) return null;
-  try {
-    const { fault } = JSON.parse(line);
-    return isFaultCode(fault.code) ? new TapeError(fault.code, fault.data) : null;
-  } catch {
-    // Cut short or not ours: the whole output is shown instead.
-    return null;
-  }
 }

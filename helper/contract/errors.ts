@@ -4,14 +4,19 @@
 import type { FaultAction, Words } from './fault-words.ts';
 import { faultsOfFiles } from './faults-of-files.ts';
 import { faultsOfLibrary } from './faults-of-library.ts';
+import { faultsOfMount } from './faults-of-mount.ts';
 import { faultsOfTape } from './faults-of-tape.ts';
 import { faultsOfWork } from './faults-of-work.ts';
 import type { Fault, FaultData } from './model.ts';
 import { type Figures, plainFigures } from './sizes.ts';
 
-const rows = { ...faultsOfTape, ...faultsOfLibrary, ...faultsOfFiles, ...faultsOfWork } as const satisfies Readonly<
-  Record<string, Words>
->;
+const rows = {
+  ...faultsOfTape,
+  ...faultsOfLibrary,
+  ...faultsOfMount,
+  ...faultsOfFiles,
+  ...faultsOfWork,
+} as const satisfies Readonly<Record<string, Words>>;
 
 export type FaultCode = keyof typeof rows;
 

@@ -193,6 +193,20 @@ export interface Entry {
   readonly unsound?: { readonly time: Time; readonly code: string };
 }
 
+/** Of the same length each, and only what is asked for of every file. */
+export interface EntryColumns {
+  readonly names: readonly string[];
+  /** A letter each: d for a folder, f for a file, l for a link. */
+  readonly kinds: string;
+  /** Of a link: of where it leads. */
+  readonly sizes: readonly number[];
+  /** Of the last change: whole seconds since 1970, and nanoseconds on top of them. */
+  readonly seconds: readonly number[];
+  readonly nanoseconds: readonly number[];
+  /** As in `Page`. */
+  readonly next: string | null;
+}
+
 export interface EntryDetail extends Entry {
   readonly readOnly: boolean;
   readonly creationTime: Time;

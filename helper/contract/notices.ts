@@ -8,6 +8,8 @@ import type { Cartridge, Drive, Fault, Job, JobId, JobProgress, Receipt } from '
 /** What became of one item of a job. */
 export interface ItemOutcome {
   readonly path: string;
+  /** The cartridge that it is about, where that is told with it. */
+  readonly barcode?: string | null | undefined;
   readonly receipt: Receipt | null;
   readonly fault: Fault | null;
 }

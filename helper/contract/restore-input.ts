@@ -13,6 +13,8 @@ export const restoreInput = z.strictObject({
         paths: z.array(volumePath).min(1).max(10_000),
         /** As the cartridge was then; the newest when left out. */
         generation: generation.optional(),
+        /** Each path gives `into`/BARCODE/path instead: of any paths no two meet. */
+        keepPaths: z.boolean().optional(),
       }),
     )
     .min(1)

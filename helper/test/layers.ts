@@ -63,8 +63,14 @@ const table: readonly LayerRow[] = [
   },
   {
     files: client,
-    may: [contract, client, node, /^addon:peer$/],
+    may: [contract, client, node, /^addon:(peer|mount)$/],
+    types: [/^native\/mount\.d\.ts$/],
     because: 'a client knows the contract and how to reach a helper, never what is behind it',
+  },
+  {
+    files: /^helper\/mount\//,
+    may: [contract, client, /^helper\/mount\//, node, /^zod$/, /^helper\/src\/disk\/disk-names\.ts$/],
+    because: 'a mount is a client of the helper, in a process of its own',
   },
   {
     files: /^helper\/cli\//,
@@ -287,7 +293,7 @@ const table: readonly LayerRow[] = [
 
   // ---- native ----
   {
-    files: /^native\/(condition|files|index|library|mirroring|peer|reading|repair|writing)\.d\.ts$/,
+    files: /^native\/(condition|files|index|library|mirroring|mount|peer|reading|repair|writing)\.d\.ts$/,
     may: [/^native\/(condition|files|index|library|reading|repair|writing)\.d\.ts$/],
     because: 'the pages between the two languages',
   },
@@ -370,10 +376,20 @@ const table: readonly LayerRow[] = [
     may: [std, rooms('base', 'ltfs', 'motion', 'order', 'drive', 'disk', 'volume', 'recall')],
     because: 'it reads through the volume, never past it',
   },
+  {
+    files: rooms('fuse'),
+    may: [std, rooms('base', 'fuse'), /^fuse3\//],
+    because: 'it shows folders to the kernel, whatever they are of',
+  },
+  {
+    files: rooms('mount'),
+    may: [std, rooms('fuse', 'mount'), /^(napi|node_api)\.h$/],
+    because: 'the process of a mount loads it, and nothing of tapes',
+  },
   { files: rooms('peer'), may: [std, /^(napi|node_api)\.h$/], because: 'one system call for the door' },
   {
     files: rooms('addon'),
-    may: [std, /^native\/src\/(?!peer\/)/, /^(napi|node_api)\.h$/],
+    may: [std, /^native\/src\/(?!peer\/|fuse\/|mount\/)/, /^(napi|node_api)\.h$/],
     because: 'the factory: it alone names the virtual drive',
   },
   {

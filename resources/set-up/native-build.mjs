@@ -23,7 +23,7 @@ const sanitized = { ...debug, CMAKE_CXX_FLAGS_DEBUG: '-O1 -g1 -D_GLIBCXX_ASSERTI
 
 const product = { CMAKE_BUILD_TYPE: 'RelWithDebInfo', CAPSTAN_ADDON: 'ON' };
 
-export const addonModules = ['capstan_addon', 'capstan_peer'];
+export const addonModules = ['capstan_addon', 'capstan_peer', 'capstan_mount'];
 
 /** @satisfies {Record<string, NativeBuild>} */
 export const nativeBuilds = {
@@ -32,7 +32,7 @@ export const nativeBuilds = {
     what: 'the native core',
     options: product,
     targets: addonModules,
-    products: ['capstan.node', 'peer.node'],
+    products: ['capstan.node', 'peer.node', 'mount.node'],
   },
   // Around the very libraries that the product is linked from: they are what is shipped, and are not compiled twice.
   test: {

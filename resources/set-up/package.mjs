@@ -16,7 +16,14 @@ import { ensureSystemPackages } from './system-packages.mjs';
 
 const stage = join(buildFolder, 'package');
 const helperSources = [
-  ...['.build/native/capstan.node', '.build/native/peer.node', 'helper', 'resources', 'package.json'],
+  ...[
+    '.build/native/capstan.node',
+    '.build/native/peer.node',
+    '.build/native/mount.node',
+    'helper',
+    'resources',
+    'package.json',
+  ],
   'node_modules/.package-lock.json',
 ];
 const unpacked = join(buildFolder, 'dist', process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked');

@@ -11,7 +11,16 @@ import { readStamp, writeStamp } from './stale.mjs';
 
 /** Names as in Debian 12. @type {Record<Need, readonly string[]>} */
 const packages = {
-  build: ['g++', 'cmake', 'ninja-build', 'pkg-config', 'libexpat1-dev', 'libssl-dev', 'libutf8proc-dev'],
+  build: [
+    'g++',
+    'cmake',
+    'ninja-build',
+    'pkg-config',
+    'libexpat1-dev',
+    'libssl-dev',
+    'libutf8proc-dev',
+    'libfuse3-dev',
+  ],
   // Electron's shared libraries.
   window: ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libatk-bridge2.0-0', 'libcups2', 'libdrm2'],
   // Fetches the stand-in runtime where Electron's own download is impossible.
@@ -115,7 +124,7 @@ function ensureTools(needs) {
   const wanted = needs.flatMap((need) => tools[need] ?? []);
   const missing = wanted.filter((tool) => capture('sh', ['-c', 'command -v "$1"', 'sh', tool]) === null);
   if (needs.includes('build') && !missing.includes('pkg-config')) {
-    const modules = ['expat', 'libcrypto', 'libutf8proc'];
+    const modules = ['expat', 'libcrypto', 'libutf8proc', 'fuse3'];
     missing.push(...modules.filter((name) => capture('pkg-config', ['--exists', name]) === null));
   }
   if (missing.length === 0) return;

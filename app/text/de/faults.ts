@@ -3,12 +3,14 @@
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { germanFaultsOfFiles } from './faults-of-files.ts';
 import { germanFaultsOfLibrary } from './faults-of-library.ts';
+import { germanFaultsOfMount } from './faults-of-mount.ts';
 import { germanFaultsOfTape } from './faults-of-tape.ts';
 import { germanFaultsOfWork } from './faults-of-work.ts';
 
 export const germanFaultTable: FaultTable = {
   ...germanFaultsOfTape,
   ...germanFaultsOfLibrary,
+  ...germanFaultsOfMount,
   ...germanFaultsOfFiles,
   ...germanFaultsOfWork,
 };

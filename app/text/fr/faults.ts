@@ -3,12 +3,14 @@
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { frenchFaultsOfFiles } from './faults-of-files.ts';
 import { frenchFaultsOfLibrary } from './faults-of-library.ts';
+import { frenchFaultsOfMount } from './faults-of-mount.ts';
 import { frenchFaultsOfTape } from './faults-of-tape.ts';
 import { frenchFaultsOfWork } from './faults-of-work.ts';
 
 export const frenchFaultTable: FaultTable = {
   ...frenchFaultsOfTape,
   ...frenchFaultsOfLibrary,
+  ...frenchFaultsOfMount,
   ...frenchFaultsOfFiles,
   ...frenchFaultsOfWork,
 };

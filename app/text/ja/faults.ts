@@ -3,12 +3,14 @@
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { japaneseFaultsOfFiles } from './faults-of-files.ts';
 import { japaneseFaultsOfLibrary } from './faults-of-library.ts';
+import { japaneseFaultsOfMount } from './faults-of-mount.ts';
 import { japaneseFaultsOfTape } from './faults-of-tape.ts';
 import { japaneseFaultsOfWork } from './faults-of-work.ts';
 
 export const japaneseFaultTable: FaultTable = {
   ...japaneseFaultsOfTape,
   ...japaneseFaultsOfLibrary,
+  ...japaneseFaultsOfMount,
   ...japaneseFaultsOfFiles,
   ...japaneseFaultsOfWork,
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import type { FileVersion, KnownGeneration } from '../generations.ts';
 import { barcode, cursor, generation, limit, volumePath } from '../inputs.ts';
-import type { Entry, EntryDetail, JobId, Page } from '../model.ts';
+import type { Entry, EntryColumns, EntryDetail, JobId, Page } from '../model.ts';
 import { act, becomes, type NamedFields, query, seenCartridge } from '../rule.ts';
 import {
   type ContentCopy,
@@ -32,6 +32,11 @@ export const catalogueCalls = {
       generation: generation.optional(),
       order: entryOrder.optional(),
     }),
+    query('anybody', seenCartridge),
+  ),
+  /** One folder as `list` has it by name, in columns: for whoever shows very many at once. */
+  columns: call<EntryColumns>()(
+    z.strictObject({ barcode, path: volumePath, cursor, generation: generation.optional() }),
     query('anybody', seenCartridge),
   ),
   entry: call<EntryDetail>()(

@@ -2,7 +2,7 @@
 // everything below a path for a restore.
 
 import { TapeError } from '../../contract/errors.ts';
-import type { Entry, EntryDetail, Page } from '../../contract/model.ts';
+import type { Entry, EntryColumns, EntryDetail, Page } from '../../contract/model.ts';
 import type { VisibleOwner } from '../access/access.ts';
 import { sortKey } from './columns.ts';
 import type { Sqlite } from './database.ts';
@@ -10,7 +10,7 @@ import type { FileSafety } from './file-safety.ts';
 import { hashKey } from './index-rows.ts';
 import { listedAttributes } from './listed-attributes.ts';
 import { listingStride } from './listing-stride.ts';
-import { extentsOf, modifyTimeOf, type Unpacked, unpack } from './packing.ts';
+import { extentsOf, modifyMomentOf, modifyTimeOf, type Unpacked, unpack } from './packing.ts';
 import { pageOf } from './pages.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { shownAt, type View, Views } from './views.ts';
@@ -176,15 +176,40 @@ export class ListedEntries {
     isFalling = false,
   ): Page<Entry> {
     const folder = this.folder(barcode, path, generation, visibleTo);
-    const after = cursor === null ? null : { rank: cursor.startsWith('d') ? 0 : 1, name: cursor.slice(1) };
+    const after = afterOf(cursor);
     const rows = isFalling ? this.#rowsFalling(folder, after, limit + 1) : this.rowsAfter(folder, after, limit + 1);
     return pageOf(
       rows,
       limit,
       (row) => this.shown(row, folder),
       (row) => 3 * (path.length + 2 * row.name.length),
-      (row) => (row.rank === 0 ? 'd' : 'f') + row.name,
+      cursorOf,
     );
+  }
+
+  /** The same in columns, as many as fit a page. */
+  columns(
+    barcode: string,
+    path: string,
+    cursor: string | null,
+    generation?: number,
+    visibleTo: VisibleOwner = 'all',
+  ): EntryColumns {
+    const rows = this.rowsAfter(this.folder(barcode, path, generation, visibleTo), afterOf(cursor), columnRows + 1);
+    const { rows: shown, next } = pageOf(rows, columnRows, (row) => row, lengthInColumns, cursorOf);
+    const moments = shown.map((row) => modifyMomentOf(row.rest, row.modified));
+    return {
+      names: shown.map(({ name }) => name),
+      kinds: shown.map((row) => letters[kindOf(row)]).join(''),
+      sizes: shown.map((row) => (row.symlink === 0 ? row.size : this.#targetLength(row))),
+      seconds: moments.map(({ seconds }) => seconds),
+      nanoseconds: moments.map(({ nanoseconds }) => nanoseconds),
+      next,
+    };
+  }
+
+  #targetLength({ rest, size, modified }: EntryRow): number {
+    return Buffer.byteLength(unpack(rest, size, modified, this.#words).symlinkTarget ?? '');
   }
 
   folder(barcode: string, path: string, generation?: number, visibleTo: VisibleOwner = 'all'): ListedFolder {
@@ -403,6 +428,23 @@ export class ListedEntries {
 function safetyOf(row: EntryRow, unpacked: Unpacked, path: string, judge: SafetyOf): FileSafety {
   const sha256 = row.sha256?.toString('hex') ?? null;
   return judge({ kind: kindOf(row), size: row.size, sha256, ...unpacked }, path);
+}
+
+/** A few milliseconds' work, between which others are served. */
+const columnRows = 2_000;
+const letters = { directory: 'd', file: 'f', symlink: 'l' } as const satisfies Record<Entry['kind'], string>;
+
+/** Far less than a page counts for each row, but for the longest names. */
+function lengthInColumns({ name }: EntryRow): number {
+  return Math.max(0, 6 * name.length - 340);
+}
+
+function afterOf(cursor: string | null): Pick<EntryRow, 'rank' | 'name'> | null {
+  return cursor === null ? null : { rank: cursor.startsWith('d') ? 0 : 1, name: cursor.slice(1) };
+}
+
+function cursorOf({ rank, name }: EntryRow): string {
+  return (rank === 0 ? 'd' : 'f') + name;
 }
 
 function uidOf(visibleTo: VisibleOwner): number | null {

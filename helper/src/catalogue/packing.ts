@@ -113,6 +113,14 @@ export function modifyTimeOf(rest: Buffer, seconds: number | null): string {
   return timeOf({ seconds: seconds ?? 0, nanoseconds: from.number() });
 }
 
+/** The same as a point in time. */
+export function modifyMomentOf(rest: Buffer, seconds: number | null): Moment {
+  const from = new PackedReader(rest);
+  const flags = from.number();
+  if ((flags & hasOddTimes) !== 0) return momentOf(from.text()) ?? { seconds: seconds ?? 0, nanoseconds: 0 };
+  return { seconds: seconds ?? 0, nanoseconds: from.number() };
+}
+
 /** Only where it lies. */
 export function extentsOf(rest: Buffer, size: number): readonly Extent[] {
   const from = new PackedReader(rest);

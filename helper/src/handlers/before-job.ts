@@ -77,12 +77,12 @@ export async function requireRestorable(
 /** What was chosen from one cartridge, a folder with all that is in it; nothing when only its drive can tell. */
 function wantedOf(context: HandlerContext, part: RestoreInput['from'][number], caller: Caller): readonly Entry[] {
   const { access, catalogue } = context;
-  const { barcode, paths, generation } = part;
+  const { barcode, paths, generation, keepPaths } = part;
   const cartridge = requireHoldsVolume(context, barcode);
   const { volume } = cartridge;
-  targetsOf(paths.filter((path) => path !== ''));
+  if (keepPaths !== true) targetsOf(paths.filter((path) => path !== ''));
   const isListed = volume !== null && isCertain(context, cartridge) && catalogue.listings.holds(barcode, volume);
-  if (!isListed || generation !== undefined || paths.length > pathsMost) return [];
+  if (!isListed || generation !== undefined || keepPaths === true || paths.length > pathsMost) return [];
   return paths.map((path) => catalogue.entries.entry(barcode, path, undefined, access.visibleOwner(caller, barcode)));
 }
 

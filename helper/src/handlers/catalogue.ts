@@ -22,6 +22,10 @@ export function catalogueHandlers(context: HandlerContext): GroupHandlers<'catal
       }
       return catalogue.entries.list(barcode, path, cursor, limit, generation, visibleTo);
     },
+    async columns({ barcode, path, cursor, generation }, caller) {
+      requireListed(context, barcode);
+      return catalogue.entries.columns(barcode, path, cursor, generation, access.visibleOwner(caller, barcode));
+    },
     async entry({ barcode, path, generation }, caller) {
       requireListed(context, barcode);
       return catalogue.entries.entry(barcode, path, generation, access.visibleOwner(caller, barcode));

@@ -23,7 +23,12 @@ export class ItemNotices {
 
   tell(came: readonly ItemOutcome[]): void {
     const followed = this.#services.state.areItemsFollowed ? came : came.slice(-1);
-    const items = followed.map(({ path, receipt, fault }) => ({ path, receipt, fault }));
+    const items = followed.map(({ path, barcode, receipt, fault }) => ({
+      path,
+      ...(barcode == null ? {} : { barcode }),
+      receipt,
+      fault,
+    }));
     for (let at = 0; at < items.length; ) {
       let characters = 0;
       let end = at;

@@ -113,6 +113,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'mirrors.retry': { id: set },
     'mirrors.read': { id: set, paths: ['x'], into: folder },
     'catalogue.list': { barcode, path: '', ...page },
+    'catalogue.columns': { barcode, path: '', cursor: null },
     'catalogue.entry': { barcode, path: 'x' },
     'catalogue.generations': { barcode, ...page },
     'catalogue.versions': { barcode, path: 'x', ...page },

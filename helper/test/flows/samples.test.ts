@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EntryDetail } from '../../contract/model.ts';
-import { pathOnDisk } from '../../src/jobs/disk-names.ts';
+import { pathOnDisk } from '../../src/disk/disk-names.ts';
 import { goldenFolder, type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
 
 function unpack(archive: string): string {

@@ -5,7 +5,7 @@ import { recordName } from '../../../contract/cartridge-record.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { VisibleOwner } from '../../access/access.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { pathOnDisk } from '../disk-names.ts';
+import { pathOnDisk } from '../../disk/disk-names.ts';
 import type { RestoreRequest } from '../kinds/restore.ts';
 
 /** Paths of one cartridge. */
@@ -70,14 +70,15 @@ export async function select(
 /** Target below the destination → path on the volume. */
 function topsOf(
   catalogue: SelectionSource,
-  { barcode, paths, generation }: RestorePart,
+  { barcode, paths, generation, keepPaths }: RestorePart,
   visibleTo: VisibleOwner,
 ): ReadonlyMap<string, string> {
   const all = () =>
     catalogue.entries
       .names(barcode, '', generation, visibleTo)
       .filter((path) => !isRecord(catalogue, barcode, path, generation));
-  return targetsOf(paths.flatMap((chosen) => (chosen === '' ? all() : [chosen])));
+  const chosen = paths.flatMap((path) => (path === '' ? all() : [path]));
+  return keepPaths === true ? new Map(chosen.map((path) => [`${barcode}/${path}`, path])) : targetsOf(chosen);
 }
 
 /** The name that each gets; refused when two would get the same. */

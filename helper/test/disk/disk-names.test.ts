@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOnDisk, pathOnDisk } from '../../src/jobs/disk-names.ts';
+import { nameOnDisk, pathOnDisk } from '../../src/disk/disk-names.ts';
 
 test('a name that fits is kept as it is', () => {
   for (const name of ['a', 'é'.repeat(127), 'x'.repeat(255), '..']) expect(nameOnDisk(name)).toBe(name);

@@ -1,0 +1,265 @@
+// Answers the kernel's questions about a mount: folders by the catalogue, content out of the staging folder or, by the policy,
+// from tape.
+
+import { constants } from 'node:os';
+import type { Client } from '../client/client.ts';
+import type { Asked, NativeMount } from '../client/mount-module.ts';
+import type { Send } from '../contract/contract.ts';
+import { TapeError } from '../contract/errors.ts';
+import type { Locality } from '../contract/locality.ts';
+import type { Cartridge, EntryDetail } from '../contract/model.ts';
+import { askPerson } from './ask-person.ts';
+import { attributesOf, prefix } from './attributes.ts';
+import { Entries, wishFor } from './entries.ts';
+import { errorNumberOf } from './error-numbers.ts';
+import { Line } from './line.ts';
+import { entryRows, generationRows, hasContent, topRows } from './listings.ts';
+import { type EntryPlace, placeOf } from './places.ts';
+import { namesOfProgram, type Policy } from './policy.ts';
+import { Recalls, type Wish } from './recalls.ts';
+import { ShownNames } from './shown-names.ts';
+import { Staging } from './staging.ts';
+
+export interface MountTerms {
+  readonly policy: Policy;
+  /** Programs that get an error at once, whatever the policy is. */
+  readonly failing: readonly RegExp[];
+  readonly staging: string;
+  readonly stagingBytes: number;
+}
+
+const { errno } = constants;
+
+export class CartridgeMount {
+  readonly #terms: MountTerms;
+  readonly #staging: Staging;
+  readonly #names = new ShownNames();
+  readonly #entries: Entries;
+  readonly #recalls: Recalls;
+  /** By the number of the question. */
+  readonly #waiting = new Map<number, AbortController>();
+  #cartridges: ReadonlyMap<string, Cartridge> = new Map();
+  #line: Line | null = null;
+  #mount: NativeMount | null = null;
+
+  static async open(
+    connect: () => Promise<Client>,
+    terms: MountTerms,
+    mount: (onAsked: (asked: Asked) => void) => NativeMount,
+  ): Promise<CartridgeMount> {
+    const own = new CartridgeMount(terms);
+    own.#line = await Line.open(connect, {
+      onCartridges: (cartridges) => own.#take(cartridges),
+      onJob: (job) => own.#recalls.hearJob(job),
+      onItems: (job, items) => own.#recalls.hearItems(job, items),
+      onAgain: () => void own.#recalls.catchUp(),
+    });
+    own.#mount = mount((asked) => own.#hear(asked));
+    return own;
+  }
+
+  readonly ended = Promise.withResolvers<void>();
+
+  private constructor(terms: MountTerms) {
+    this.#terms = terms;
+    this.#staging = new Staging(terms.staging, terms.stagingBytes, (shown, onDisk) =>
+      this.#mount?.setOnDisk(shown, onDisk),
+    );
+    const send = () => this.#send;
+    this.#entries = new Entries(send);
+    this.#recalls = new Recalls(send, this.#staging);
+  }
+
+  async close(): Promise<void> {
+    for (const waiting of this.#waiting.values()) waiting.abort();
+    await this.#recalls.close();
+    this.#mount?.close();
+    this.#line?.close();
+  }
+
+  get #send(): Send {
+    if (this.#line === null) throw new TapeError('helper.unreachable', {});
+    return this.#line.send;
+  }
+
+  #take(cartridges: readonly Cartridge[]): void {
+    const before = this.#cartridges;
+    this.#cartridges = new Map(cartridges.filter(hasContent).map((cartridge) => [cartridge.barcode, cartridge]));
+    const isSameSet =
+      before.size === this.#cartridges.size && [...before.keys()].every((one) => this.#cartridges.has(one));
+    for (const [barcode, { volume }] of before) {
+      if (markOf(volume) === markOf(this.#cartridges.get(barcode)?.volume ?? null)) continue;
+      this.#entries.forget(barcode);
+      this.#mount?.letGo(barcode);
+    }
+    if (!isSameSet) this.#mount?.letGo('');
+  }
+
+  #hear(asked: Asked): void {
+    if (asked.question === 'ended') this.ended.resolve();
+    if (asked.question === 'withdrawn') this.#waiting.get(asked.id)?.abort();
+    this.#answer(asked).catch((error: unknown) => this.#mount?.refused(asked.id, errorNumberOf(error)));
+  }
+
+  async #answer(asked: Asked): Promise<void> {
+    const { question, id, path: shown } = asked;
+    const mount = this.#mount;
+    if (mount === null) throw new TapeError('helper.unreachable', {});
+    switch (question) {
+      case 'list':
+        return mount.listed(id, await this.#list(shown));
+      case 'link':
+        return mount.answered(id, (await this.#entry(shown)).entry.symlinkTarget ?? '');
+      case 'space':
+        return this.#measure(mount, asked);
+      case 'names':
+        return mount.answered(id, [...(await this.#attributes(shown)).keys()].map((name) => `${name}\0`).join(''));
+      case 'attribute': {
+        const value = (await this.#attributes(shown)).get(asked.name) ?? (await this.#reckoned(shown, asked.name));
+        return value === undefined ? mount.refused(id, errno.ENODATA) : mount.answered(id, value);
+      }
+      case 'set':
+        await this.#set(shown, asked.name, asked.value);
+        return mount.answered(id, '');
+      case 'open':
+        return await this.#open(mount, asked);
+      case 'withdrawn':
+      case 'ended':
+        return;
+    }
+  }
+
+  #place(shown: string) {
+    return placeOf(shown, (path) => this.#names.realPath(path));
+  }
+
+  async #list(shown: string) {
+    const place = this.#place(shown);
+    switch (place.kind) {
+      case 'top':
+        return topRows([...this.#cartridges.values()]);
+      case 'generations':
+        return await generationRows(this.#send, place.barcode);
+      case 'entry':
+        return await entryRows(this.#send, place, shown, this.#names, this.#staging);
+    }
+  }
+
+  async #entry(shown: string): Promise<{ readonly place: EntryPlace; readonly entry: EntryDetail }> {
+    const place = this.#place(shown);
+    if (place.kind !== 'entry') throw new TapeError('volume.path-missing', { subject: shown });
+    return { place, entry: await this.#entries.of(shown, place) };
+  }
+
+  #measure(mount: NativeMount, { id, path }: Asked): void {
+    const [barcode = ''] = path.split('/');
+    const own = this.#cartridges.get(barcode);
+    const all = own === undefined ? [...this.#cartridges.values()] : [own];
+    const used = all.reduce((sum, { volume }) => sum + (volume?.usedBytes ?? 0), 0);
+    const free = all.reduce((sum, { volume }) => sum + (volume?.freeBytes ?? 0), 0);
+    mount.measured(id, used + free, free);
+  }
+
+  // ---- content ----
+
+  async #open(mount: NativeMount, { id, path: shown, process }: Asked): Promise<void> {
+    const { place, entry } = await this.#entry(shown);
+    const wish = wishFor(shown, place, entry);
+    if (!this.#staging.has(wish.content)) await this.#bringFor(id, process, wish, entry);
+    this.#staging.touch(wish.content, wish.name);
+    mount.opened(id, this.#staging.fileOf(wish.content));
+  }
+
+  async #bringFor(id: number, process: number, wish: Wish, entry: EntryDetail): Promise<void> {
+    const waiting = new AbortController();
+    this.#waiting.set(id, waiting);
+    try {
+      const isAsked = !(await this.#failsAtOnce(process)) && (await this.#mayBring(wish, entry, waiting.signal));
+      if (!isAsked) throw new TapeError('mount.on-tape', { subject: wish.name.shown });
+      await this.#recalls.bring(wish, waiting.signal);
+    } finally {
+      this.#waiting.delete(id);
+    }
+  }
+
+  async #failsAtOnce(process: number): Promise<boolean> {
+    if (this.#terms.policy === 'fail') return true;
+    const names = await namesOfProgram(process);
+    return names.some((name) => this.#terms.failing.some((pattern) => pattern.test(name)));
+  }
+
+  async #mayBring({ name, content, place }: Wish, { size }: EntryDetail, signal: AbortSignal): Promise<boolean> {
+    if (this.#terms.policy === 'wait' || this.#recalls.isComing(content)) return true;
+    const seconds = await this.#secondsFor(place);
+    const takes = seconds === null ? '' : ` It takes about ${Math.ceil(seconds / 60)} min.`;
+    const answer = await askPerson(
+      {
+        title: `${name.shown.slice(name.shown.lastIndexOf('/') + 1)} is on tape`,
+        body: `${(size / 1e6).toFixed(1)} MB on ${place.barcode}.${takes}`,
+        button: 'Bring it back',
+      },
+      signal,
+    );
+    return answer === true;
+  }
+
+  async #secondsFor({ barcode, path, generation }: EntryPlace): Promise<number | null> {
+    const part = { barcode, paths: [path], keepPaths: true, ...(generation === undefined ? {} : { generation }) };
+    const plan = await this.#send('restore.plan', { from: [part], into: this.#staging.incoming });
+    return plan.seconds;
+  }
+
+  // ---- attributes ----
+
+  async #attributes(shown: string): Promise<ReadonlyMap<string, string>> {
+    const place = this.#place(shown);
+    if (place.kind !== 'entry') return new Map();
+    const entry = await this.#entries.of(shown, place);
+    if (entry.kind === 'directory') return new Map();
+    const { content } = wishFor(shown, place, entry);
+    return attributesOf(place.barcode, entry, this.#locality(entry, content), this.#staging.isPinned(content));
+  }
+
+  #locality(entry: EntryDetail, content: string): Locality {
+    if (this.#staging.has(content) || entry.size === 0) return 'ONLINE_AND_NEARLINE';
+    return entry.receipt === 'written' ? 'LOST' : 'NEARLINE';
+  }
+
+  /** What takes a while to say is said when it is asked for by its name. */
+  async #reckoned(shown: string, name: string): Promise<string | undefined> {
+    if (name === `${prefix}process`) return String(process.pid);
+    if (name !== `${prefix}eta` && name !== `${prefix}staging`) return undefined;
+    const { place, entry } = await this.#entry(shown);
+    if (name === `${prefix}staging`) return this.#stateOf(wishFor(shown, place, entry).content, entry);
+    const seconds = await this.#secondsFor(place);
+    return seconds === null ? undefined : String(Math.ceil(seconds));
+  }
+
+  #stateOf(content: string, { size }: EntryDetail): 'staged' | 'coming' | 'none' {
+    if (this.#staging.has(content) || size === 0) return 'staged';
+    return this.#recalls.isComing(content) ? 'coming' : 'none';
+  }
+
+  async #set(shown: string, name: string, value: string): Promise<void> {
+    const { place, entry } = await this.#entry(shown);
+    const wish = wishFor(shown, place, entry);
+    const { content } = wish;
+    switch (name) {
+      case `${prefix}stage`:
+        if (entry.kind !== 'file' || entry.size === 0) return;
+        // Nobody waits for it here: whoever wants to know asks for `locality`, and `stage` again says what went wrong.
+        this.#recalls.bring(wish).catch(() => undefined);
+        return;
+      case `${prefix}release`:
+        return await this.#staging.release(content);
+      case `${prefix}pin`:
+        return this.#staging.pin(content, value === '1');
+      default:
+        throw new TapeError('access.denied', { subject: name });
+    }
+  }
+}
+
+function markOf(volume: Cartridge['volume']): string {
+  return volume === null ? '' : `${volume.uuid} ${volume.generation} ${volume.updateTime}`;
+}

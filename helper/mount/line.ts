@@ -1,0 +1,101 @@
+// The line to the helper, for as long as the mount is there: after a break it is opened again, and whoever listens hears of
+// every cartridge and job as it is then.
+
+import type { Client } from '../client/client.ts';
+import { keepConnected } from '../client/keep-connected.ts';
+import { SnapshotFollower } from '../client/snapshot-follower.ts';
+import type { Send } from '../contract/contract.ts';
+import type { Cartridge, Job, Snapshot } from '../contract/model.ts';
+import type { AnyNotice, ItemOutcome } from '../contract/notices.ts';
+import { emptySnapshot } from '../contract/state.ts';
+
+export interface LineEvents {
+  /** All of them, in the beginning and after each change of one. */
+  readonly onCartridges: (cartridges: readonly Cartridge[]) => void;
+  readonly onJob: (job: Job) => void;
+  readonly onItems: (job: Job['id'], items: readonly ItemOutcome[]) => void;
+  /** It has been broken meanwhile. */
+  readonly onAgain: () => void;
+}
+
+export class Line {
+  readonly send: Send;
+  readonly #stop: () => void;
+  #snapshot: Snapshot = emptySnapshot;
+
+  /** Resolves when the cartridges are known. */
+  static async open(connect: () => Promise<Client>, events: LineEvents): Promise<Line> {
+    // Who cannot reach a helper at all hears why.
+    const first = await connect();
+    return await new Promise((resolve) => {
+      let given: Client | null = first;
+      const line: Line = new Line(
+        () => {
+          const client = given;
+          given = null;
+          return client === null ? connect() : Promise.resolve(client);
+        },
+        events,
+        () => resolve(line),
+      );
+    });
+  }
+
+  private constructor(connect: () => Promise<Client>, events: LineEvents, onKnown: () => void) {
+    let follower: SnapshotFollower | null = null;
+    let isAgain = false;
+    const listeners = new Set<(notice: AnyNotice) => void>();
+    const line = keepConnected({
+      connect,
+      onNotice: (notice) => {
+        for (const listener of listeners) listener(notice);
+        if (notice.name === 'items') events.onItems(notice.body.job, notice.body.items);
+      },
+      onConnection: ({ kind }) => {
+        if (kind === 'lost') {
+          follower?.stop();
+          follower = null;
+          isAgain = true;
+        }
+        if (kind !== 'connected') return;
+        follower = new SnapshotFollower(
+          {
+            send: line.send,
+            onNotice: (listener) => {
+              listeners.add(listener);
+              return () => listeners.delete(listener);
+            },
+          },
+          { onSnapshot: (snapshot) => take(snapshot), onFault: () => undefined },
+        );
+      },
+    });
+    const take = (next: Snapshot) => {
+      const before = this.#snapshot;
+      this.#snapshot = next;
+      if (next.rest !== null) return;
+      if (next.cartridges !== before.cartridges) events.onCartridges(next.cartridges);
+      if (isAgain) {
+        isAgain = false;
+        events.onAgain();
+      }
+      for (const job of next.jobs) {
+        if (!before.jobs.includes(job)) events.onJob(job);
+      }
+      onKnown();
+    };
+    this.send = line.send;
+    this.#stop = () => {
+      follower?.stop();
+      line.stop();
+    };
+  }
+
+  get cartridges(): readonly Cartridge[] {
+    return this.#snapshot.cartridges;
+  }
+
+  close(): void {
+    this.#stop();
+  }
+}

@@ -1,0 +1,60 @@
+// A mount: a folder whose content is told by whoever mounts it. The kernel's requests come as questions, each of which is
+// answered once, by its number; what has been listed is answered here, without a question.
+
+export interface Asked {
+  /**
+   * `list`: what a folder holds. `open`: a file on disk with this one's content. `link`: where a link leads. `space`: how large
+   * it is. `attribute`, `names`, `set`: of extended attributes. `withdrawn`: nobody waits for `id` any more. `ended`: somebody
+   * else has unmounted it; `close` is still to be called.
+   */
+  readonly question: 'list' | 'open' | 'link' | 'space' | 'attribute' | 'names' | 'set' | 'withdrawn' | 'ended';
+  readonly id: number;
+  /** From the top, "/"-separated, without a leading slash. */
+  readonly path: string;
+  /** Of an attribute. */
+  readonly name: string;
+  readonly value: string;
+  /** The thread that asks. */
+  readonly process: number;
+  readonly user: number;
+  readonly group: number;
+}
+
+/** What a folder holds, in columns of the same length. */
+export interface FolderColumns {
+  /** Each ends with a zero. */
+  readonly names: string;
+  /** A letter each: d, f or l; a capital is found by its name and not listed. */
+  readonly kinds: string;
+  readonly sizes: Float64Array;
+  /** Of the last change. */
+  readonly seconds: Float64Array;
+  readonly nanoseconds: Uint32Array;
+  /** Not 0: the content is on disk. */
+  readonly onDisk: Uint8Array;
+}
+
+export class Mount {
+  /** Throws a NativeError with `mount.refused`. `forOthers`: other users may come in, too. */
+  constructor(options: { readonly folder: string; readonly forOthers: boolean }, onAsked: (asked: Asked) => void);
+
+  listed(id: number, columns: FolderColumns): void;
+  opened(id: number, file: string): void;
+  /** Of `link`, `attribute`, `names` (each ends with a zero) and `set` (""). */
+  answered(id: number, text: string): void;
+  measured(id: number, bytes: number, freeBytes: number): void;
+  /** By the number that the system has for it. */
+  refused(id: number, errno: number): void;
+
+  /** A folder's content is listed anew when somebody looks, with all below it. "" is the top. */
+  letGo(path: string): void;
+  /** A file's content has come to the disk, or gone from it. */
+  setOnDisk(path: string, onDisk: boolean): void;
+
+  /** Whoever waits gets an error; the folder is free, also while files in it are open. */
+  close(): void;
+}
+
+/** Null where there is none. Throws what the system says, as `errno`. */
+export function readAttribute(path: string, name: string): string | null;
+export function setAttribute(path: string, name: string, value: string): void;

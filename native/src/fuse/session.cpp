@@ -1,0 +1,290 @@
+#include "fuse/session.hpp"
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <limits>
+#include <poll.h>
+#include <pthread.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+#include <utility>
+
+#include "fuse/operations.hpp"
+
+namespace capstan::fuse {
+
+namespace {
+
+/// What is on a cartridge changes by jobs alone, and those are told of.
+constexpr double aDay = 86'400;
+constexpr int threadsMost = 4;
+
+thread_local bool isInstalling = false;
+thread_local bool wasInterrupted = false;
+
+void ignoreWhatItSays(fuse_log_level /*level*/, const char* /*format*/, va_list /*arguments*/) {}
+
+}  // namespace
+
+Session::Session(const MountOptions& options, Ask ask)
+    : ask_(std::move(ask)),
+      user_(::getuid()),
+      group_(::getgid()),
+      keptSeconds_(options.forOthers ? 0 : aDay),
+      tree_(options.entriesMost),
+      session_(nullptr, fuse_session_destroy),
+      news_(std::numeric_limits<std::size_t>::max()) {}
+
+Result<std::unique_ptr<Session>> Session::open(const MountOptions& options, Ask ask) {
+    std::unique_ptr<Session> session(new Session(options, std::move(ask)));
+    std::string given = "fsname=capstan,subtype=capstan,default_permissions,nosuid,nodev,noatime";
+    if (options.forOthers) given += ",allow_other";
+    std::array<std::string, 3> words{"capstan", "-o", given};
+    std::array<char*, 4> pointers{words[0].data(), words[1].data(), words[2].data(), nullptr};
+    fuse_args args{.argc = 3, .argv = pointers.data(), .allocated = 0};
+    fuse_set_log_func(ignoreWhatItSays);
+    const fuse_lowlevel_ops table = operations();
+    session->session_.reset(fuse_session_new(&args, &table, sizeof table, session.get()));
+    if (session->session_ == nullptr) return fail(Code::mountRefused, "the options were not understood");
+    if (auto mounted = session->mount(options.folder); !mounted) return fail(std::move(mounted));
+    return session;
+}
+
+Result<void> Session::mount(const std::string& folder) {
+    stopping_.reset(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    if (!stopping_) return fail(Code::mountRefused, std::strerror(errno));
+    errno = 0;
+    if (fuse_session_mount(session_.get(), folder.c_str()) != 0) {
+        return fail(Code::mountRefused, errno == 0 ? "fusermount3 did not mount it" : std::strerror(errno));
+    }
+    isMounted_ = true;
+    // Several threads wait for it: who comes second goes on waiting, and never in a read that nothing ends.
+    const int device = fuse_session_fd(session_.get());
+    ::fcntl(device, F_SETFL, ::fcntl(device, F_GETFL) | O_NONBLOCK);
+    for (int at = 0; at < threadsMost; ++at) {
+        threads_.emplace_back([this](const std::stop_token& stop) {
+            ::pthread_setname_np(::pthread_self(), "capstan-mount");
+            serve(stop);
+        });
+    }
+    teller_ = std::jthread([this](const std::stop_token& stop) {
+        ::pthread_setname_np(::pthread_self(), "capstan-news");
+        tellKernel(stop);
+    });
+    return {};
+}
+
+Session::~Session() {
+    close();
+}
+
+void Session::serve(const std::stop_token& stop) {
+    fuse_buf buffer{};
+    std::array<pollfd, 2> awaited{pollfd{.fd = fuse_session_fd(session_.get()), .events = POLLIN, .revents = 0},
+                                  pollfd{.fd = stopping_.get(), .events = POLLIN, .revents = 0}};
+    while (!stop.stop_requested() && fuse_session_exited(session_.get()) == 0) {
+        if (::poll(awaited.data(), awaited.size(), -1) < 0 && errno != EINTR) break;
+        if (stop.stop_requested()) break;
+        const int got = fuse_session_receive_buf(session_.get(), &buffer);
+        if (got == -EINTR || got == -EAGAIN) continue;
+        if (got <= 0) break;
+        fuse_session_process_buf(session_.get(), &buffer);
+    }
+    std::free(buffer.mem);  // NOLINT(cppcoreguidelines-no-malloc): libfuse allocates it so
+    if (!stop.stop_requested()) end();
+}
+
+/// By the first thread that sees it.
+void Session::end() {
+    fuse_session_exit(session_.get());
+    const std::uint64_t one = 1;
+    const ssize_t told = ::write(stopping_.get(), &one, sizeof one);
+    if (told == static_cast<ssize_t>(sizeof one)) ask_({.question = Question::ended});
+}
+
+void Session::tellKernel(const std::stop_token& stop) {
+    while (const auto gone = news_.receive(stop)) {
+        // Negative: what the kernel has of the content stays.
+        fuse_lowlevel_notify_inval_inode(session_.get(), gone->folder, gone->isContent ? 0 : -1, 0);
+        for (const std::string& name : gone->names) {
+            fuse_lowlevel_notify_inval_entry(session_.get(), gone->folder, name.c_str(), name.size());
+        }
+    }
+}
+
+void Session::close() {
+    if (!std::exchange(isMounted_, false)) return;
+    isClosing_ = true;
+    for (const Waiter& waiter : waiting_.takeAll()) fuse_reply_err(waiter.request, ENOTCONN);
+    for (const auto& listing : waiting_.takeAllListings()) {
+        for (const WhenListed& then : listing.then) then(ENOTCONN);
+    }
+    // While requests are still answered: it may wait for one of them.
+    teller_ = {};
+    for (std::jthread& thread : threads_) thread.request_stop();
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const ssize_t told = ::write(stopping_.get(), &one, sizeof one);
+    threads_.clear();
+    fuse_session_unmount(session_.get());
+}
+
+// ---- answers ----
+
+void Session::listed(std::uint64_t id, Columns columns) {
+    const auto listing = waiting_.takeListing(id);
+    if (!listing) return;
+    const bool isThere = tree_.fill(listing->folder, Folder::of(std::move(columns)));
+    for (const WhenListed& then : listing->then) then(isThere ? 0 : EIO);
+}
+
+void Session::opened(std::uint64_t id, const std::string& file) {
+    const auto waiter = waiting_.take(id);
+    if (!waiter) return;
+    replyOpened(*waiter, file);
+}
+
+void Session::answered(std::uint64_t id, const std::string& text) {
+    const auto waiter = waiting_.take(id);
+    if (!waiter) return;
+    if (waiter->question == Question::link) {
+        fuse_reply_readlink(waiter->request, text.c_str());
+    } else if (waiter->question == Question::set) {
+        fuse_reply_err(waiter->request, 0);
+    } else if (waiter->room == 0) {
+        fuse_reply_xattr(waiter->request, text.size());
+    } else if (text.size() > waiter->room) {
+        fuse_reply_err(waiter->request, ERANGE);
+    } else {
+        fuse_reply_buf(waiter->request, text.data(), text.size());
+    }
+}
+
+void Session::measured(std::uint64_t id, const Space& space) {
+    const auto waiter = waiting_.take(id);
+    if (!waiter) return;
+    constexpr std::uint64_t block = 4096;
+    struct statvfs facts {};
+    facts.f_bsize = block;
+    facts.f_frsize = block;
+    facts.f_blocks = space.bytes / block;
+    facts.f_bfree = space.freeBytes / block;
+    facts.f_bavail = facts.f_bfree;
+    facts.f_namemax = 255;
+    fuse_reply_statfs(waiter->request, &facts);
+}
+
+void Session::refused(std::uint64_t id, int error) {
+    if (const auto waiter = waiting_.take(id)) {
+        fuse_reply_err(waiter->request, error);
+    } else if (const auto listing = waiting_.takeListing(id)) {
+        for (const WhenListed& then : listing->then) then(error);
+    }
+}
+
+// ---- news ----
+
+void Session::letGo(const std::string& path) {
+    if (auto gone = tree_.letGo(path)) news_.send(*std::move(gone), {});
+}
+
+void Session::setOnDisk(const std::string& path, bool onDisk) {
+    if (const auto node = tree_.setOnDisk(path, onDisk)) news_.send({.folder = *node, .isContent = false}, {});
+}
+
+// ---- for the kernel's requests ----
+
+void Session::whenListed(fuse_ino_t folder, WhenListed then) {
+    auto path = tree_.path(folder);
+    if (!path || isClosing_) return then(path ? ENOTCONN : ESTALE);
+    const auto id = waiting_.addListing(folder, std::move(then));
+    if (id) ask_({.question = Question::list, .id = *id, .path = *std::move(path)});
+}
+
+void Session::ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter waiter, std::string name,
+                  std::string value) {
+    auto path = tree_.path(node);
+    if (!path || isClosing_) {
+        fuse_reply_err(request, path ? ENOTCONN : ESTALE);
+        return;
+    }
+    waiter.question = question;
+    waiter.request = request;
+    const fuse_ctx* const by = fuse_req_ctx(request);
+    Asked asked{.question = question,
+                .path = *std::move(path),
+                .name = std::move(name),
+                .value = std::move(value),
+                .process = by->pid,
+                .user = by->uid,
+                .group = by->gid};
+    const std::uint64_t id = waiting_.add(waiter);
+    asked.id = id;
+    wasInterrupted = false;
+    isInstalling = true;
+    fuse_req_interrupt_func(request, interrupted,
+                            reinterpret_cast<void*>(id));  // NOLINT: a number on its way through C
+    isInstalling = false;
+    if (wasInterrupted) return withdraw(id);
+    ask_(std::move(asked));
+}
+
+/// Called at once for a request that was withdrawn already: it must not be replied to before the call has returned.
+void Session::interrupted(fuse_req_t request, void* id) {
+    if (isInstalling) {
+        wasInterrupted = true;
+        return;
+    }
+    auto& session = *static_cast<Session*>(fuse_req_userdata(request));
+    session.withdraw(reinterpret_cast<std::uint64_t>(id));  // NOLINT: the number again
+}
+
+void Session::withdraw(std::uint64_t id) {
+    const auto waiter = waiting_.take(id);
+    if (!waiter) return;
+    fuse_reply_err(waiter->request, EINTR);
+    ask_({.question = Question::withdrawn, .id = id});
+}
+
+struct stat Session::statOf(const Seen& seen) const {
+    struct stat facts {};
+    const Folder::Entry& entry = seen.entry;
+    facts.st_ino = seen.node;
+    facts.st_uid = user_;
+    facts.st_gid = group_;
+    facts.st_mtim = {.tv_sec = entry.seconds, .tv_nsec = entry.nanoseconds};
+    facts.st_ctim = facts.st_mtim;
+    facts.st_atim = facts.st_mtim;
+    facts.st_blksize = 1 << 20;
+    // More than one would say how many folders are in it, and `find` would believe that.
+    facts.st_nlink = 1;
+    switch (entry.kind) {
+        case Kind::folder:
+            facts.st_mode = S_IFDIR | 0555;
+            break;
+        case Kind::file:
+            facts.st_mode = S_IFREG | 0444;
+            facts.st_size = static_cast<off_t>(entry.size);
+            // None: it is on tape alone, and whoever asks before reading leaves it there.
+            facts.st_blocks = entry.onDisk ? static_cast<blkcnt_t>((entry.size + 511) / 512) : 0;
+            break;
+        case Kind::link:
+            facts.st_mode = S_IFLNK | 0777;
+            facts.st_size = static_cast<off_t>(entry.size);
+            break;
+    }
+    return facts;
+}
+
+fuse_entry_param Session::entryOf(const Seen& seen) const {
+    return {.ino = seen.node,
+            .generation = 0,
+            .attr = statOf(seen),
+            .attr_timeout = keptSeconds_,
+            .entry_timeout = keptSeconds_};
+}
+
+}  // namespace capstan::fuse

@@ -1,0 +1,100 @@
+// A mount: threads that read the kernel's requests and answer what they can out of the tree. What they cannot they ask
+// for, and the answer comes from another thread later. Nothing of it touches a tape; a file's content is a file on
+// disk.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <fuse3/fuse_lowlevel.h>
+#include <memory>
+#include <string>
+#include <sys/types.h>
+#include <thread>
+#include <vector>
+
+#include "base/channel.hpp"
+#include "base/error.hpp"
+#include "base/unique_fd.hpp"
+#include "fuse/asked.hpp"
+#include "fuse/tree.hpp"
+#include "fuse/waiting.hpp"
+
+namespace capstan::fuse {
+
+struct MountOptions {
+    std::string folder{};
+    /// Others than whoever mounts it come in, too: each is answered by itself, and the kernel keeps nothing for the
+    /// next.
+    bool forOthers = false;
+    std::size_t entriesMost = 1'000'000;
+};
+
+/// Of what `df` tells.
+struct Space {
+    std::uint64_t bytes = 0;
+    std::uint64_t freeBytes = 0;
+};
+
+class Session {
+   public:
+    /// Code::mountRefused with the words of the system.
+    [[nodiscard]] static Result<std::unique_ptr<Session>> open(const MountOptions& options, Ask ask);
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+    ~Session();
+
+    // ---- answers, from one thread ----
+
+    void listed(std::uint64_t id, Columns columns);
+    /// The file with the content; it is opened here and now.
+    void opened(std::uint64_t id, const std::string& file);
+    /// Where a link leads, an attribute's value, the names of attributes; nothing of one that has been set.
+    void answered(std::uint64_t id, const std::string& text);
+    void measured(std::uint64_t id, const Space& space);
+    void refused(std::uint64_t id, int error);
+
+    // ---- news, from the same thread ----
+
+    void letGo(const std::string& path);
+    void setOnDisk(const std::string& path, bool onDisk);
+
+    /// Lets go of the folder, also while somebody has files open in it; whoever waits gets an error.
+    void close();
+
+   private:
+    friend struct Operations;
+
+    Session(const MountOptions& options, Ask ask);
+    [[nodiscard]] Result<void> mount(const std::string& folder);
+    void serve(const std::stop_token& stop);
+    void end();
+    void tellKernel(const std::stop_token& stop);
+
+    // ---- for the kernel's requests ----
+
+    void whenListed(fuse_ino_t folder, WhenListed then);
+    void ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter waiter, std::string name = {},
+             std::string value = {});
+    void withdraw(std::uint64_t id);
+    static void interrupted(fuse_req_t request, void* id);
+    [[nodiscard]] struct stat statOf(const Seen& seen) const;
+    [[nodiscard]] fuse_entry_param entryOf(const Seen& seen) const;
+
+    const Ask ask_;
+    const uid_t user_;
+    const gid_t group_;
+    const double keptSeconds_;  ///< so long the kernel may believe what it was told
+    Tree tree_;
+    Waiting waiting_{};
+    std::unique_ptr<fuse_session, void (*)(fuse_session*)> session_;
+    UniqueFd stopping_{};
+    bool isMounted_ = false;
+    std::atomic<bool> isClosing_ = false;  ///< nobody is asked any more
+    /// What the kernel is to forget. It may wait for a lookup to end which waits for an answer: never in the thread
+    /// that gives those.
+    Channel<Tree::Gone> news_;
+    std::vector<std::jthread> threads_{};
+    std::jthread teller_{};
+};
+
+}  // namespace capstan::fuse

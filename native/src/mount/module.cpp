@@ -1,0 +1,220 @@
+// The mount for JavaScript: a module of its own, for the process that mounts, so that nobody else needs FUSE.
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <napi.h>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <sys/xattr.h>
+#include <utility>
+
+#include "fuse/session.hpp"
+
+namespace {
+
+using capstan::Error;
+using capstan::fuse::Asked;
+using capstan::fuse::Columns;
+using capstan::fuse::Question;
+using capstan::fuse::Session;
+
+Napi::Value thrown(Napi::Env env, std::string_view code, const std::string& detail) {
+    const Napi::Error error = Napi::Error::New(env, std::string(code) + ": " + detail);
+    error.Value().Set("code", std::string(code));
+    error.Value().Set("detail", detail);
+    error.ThrowAsJavaScriptException();
+    return {};
+}
+
+const char* nameOf(Question question) {
+    switch (question) {
+        case Question::list:
+            return "list";
+        case Question::open:
+            return "open";
+        case Question::link:
+            return "link";
+        case Question::space:
+            return "space";
+        case Question::attribute:
+            return "attribute";
+        case Question::names:
+            return "names";
+        case Question::set:
+            return "set";
+        case Question::withdrawn:
+            return "withdrawn";
+        case Question::ended:
+            return "ended";
+    }
+    return "";
+}
+
+Napi::Object toJs(Napi::Env env, const Asked& asked) {
+    const Napi::Object object = Napi::Object::New(env);
+    object.Set("question", nameOf(asked.question));
+    object.Set("id", static_cast<double>(asked.id));
+    object.Set("path", asked.path);
+    object.Set("name", asked.name);
+    object.Set("value", asked.value);
+    object.Set("process", asked.process);
+    object.Set("user", asked.user);
+    object.Set("group", asked.group);
+    return object;
+}
+
+/// One of several columns: numbers of that kind, or nothing.
+template <class Array, class T>
+bool readColumn(const Napi::Object& columns, const char* name, std::vector<T>& into) {
+    const Napi::Value value = columns.Get(name);
+    if (!value.IsTypedArray()) return false;
+    const auto array = value.As<Array>();
+    into.resize(array.ElementLength());
+    for (std::size_t at = 0; at < into.size(); ++at) into[at] = static_cast<T>(array[at]);
+    return true;
+}
+
+std::optional<Columns> columnsOf(const Napi::Value& given) {
+    if (!given.IsObject()) return std::nullopt;
+    const auto object = given.As<Napi::Object>();
+    const Napi::Value names = object.Get("names");
+    const Napi::Value kinds = object.Get("kinds");
+    if (!names.IsString() || !kinds.IsString()) return std::nullopt;
+    Columns columns{.names = names.As<Napi::String>().Utf8Value(), .kinds = kinds.As<Napi::String>().Utf8Value()};
+    const bool isWhole = readColumn<Napi::Float64Array>(object, "sizes", columns.sizes) &&
+                         readColumn<Napi::Float64Array>(object, "seconds", columns.seconds) &&
+                         readColumn<Napi::Uint32Array>(object, "nanoseconds", columns.nanoseconds) &&
+                         readColumn<Napi::Uint8Array>(object, "onDisk", columns.onDisk);
+    if (!isWhole) return std::nullopt;
+    return columns;
+}
+
+class Mount : public Napi::ObjectWrap<Mount> {
+   public:
+    static Napi::Function define(Napi::Env env) {
+        return DefineClass(env, "Mount",
+                           {InstanceMethod<&Mount::listed>("listed"), InstanceMethod<&Mount::opened>("opened"),
+                            InstanceMethod<&Mount::answered>("answered"), InstanceMethod<&Mount::measured>("measured"),
+                            InstanceMethod<&Mount::refused>("refused"), InstanceMethod<&Mount::letGo>("letGo"),
+                            InstanceMethod<&Mount::setOnDisk>("setOnDisk"), InstanceMethod<&Mount::close>("close")});
+    }
+
+    explicit Mount(const Napi::CallbackInfo& call) : Napi::ObjectWrap<Mount>(call) {
+        const Napi::Env env = call.Env();
+        if (!call[0].IsObject() || !call[1].IsFunction()) {
+            thrown(env, "native.invalid-argument", "a folder and a listener expected");
+            return;
+        }
+        const auto given = call[0].As<Napi::Object>();
+        const capstan::fuse::MountOptions options{.folder = given.Get("folder").ToString().Utf8Value(),
+                                                  .forOthers = given.Get("forOthers").ToBoolean().Value()};
+        listener_ = Napi::ThreadSafeFunction::New(env, call[1].As<Napi::Function>(), "capstan-mount", 0, 1);
+        auto session = Session::open(options, [listener = listener_](Asked asked) {
+            listener.NonBlockingCall([asked = std::move(asked)](Napi::Env to, Napi::Function hear) {
+                if (to != nullptr) hear.Call({toJs(to, asked)});
+            });
+        });
+        if (!session) {
+            listener_.Release();
+            thrown(env, text(session.error().code), session.error().detail);
+            return;
+        }
+        session_ = *std::move(session);
+    }
+
+   private:
+    void listed(const Napi::CallbackInfo& call) {
+        if (session_ == nullptr) return;
+        auto columns = columnsOf(call[1]);
+        if (!columns) {
+            thrown(call.Env(), "native.invalid-argument", "columns of the same length expected");
+            return;
+        }
+        session_->listed(idOf(call), *std::move(columns));
+    }
+
+    void opened(const Napi::CallbackInfo& call) {
+        if (session_ != nullptr) session_->opened(idOf(call), call[1].ToString().Utf8Value());
+    }
+
+    void answered(const Napi::CallbackInfo& call) {
+        if (session_ != nullptr) session_->answered(idOf(call), call[1].ToString().Utf8Value());
+    }
+
+    void measured(const Napi::CallbackInfo& call) {
+        if (session_ == nullptr) return;
+        const auto number = [&](std::size_t at) {
+            return static_cast<std::uint64_t>(call[at].ToNumber().Int64Value());
+        };
+        session_->measured(idOf(call), {.bytes = number(1), .freeBytes = number(2)});
+    }
+
+    void refused(const Napi::CallbackInfo& call) {
+        if (session_ != nullptr) session_->refused(idOf(call), call[1].ToNumber().Int32Value());
+    }
+
+    void letGo(const Napi::CallbackInfo& call) {
+        if (session_ != nullptr) session_->letGo(call[0].ToString().Utf8Value());
+    }
+
+    void setOnDisk(const Napi::CallbackInfo& call) {
+        if (session_ != nullptr) session_->setOnDisk(call[0].ToString().Utf8Value(), call[1].ToBoolean().Value());
+    }
+
+    void close(const Napi::CallbackInfo& /*call*/) {
+        if (session_ == nullptr) return;
+        session_.reset();
+        listener_.Release();
+    }
+
+    static std::uint64_t idOf(const Napi::CallbackInfo& call) {
+        return static_cast<std::uint64_t>(call[0].ToNumber().Int64Value());
+    }
+
+    Napi::ThreadSafeFunction listener_;
+    std::unique_ptr<Session> session_;
+};
+
+// ---- attributes of files, which Node does not offer ----
+
+/// What the system says of a failure, as Node does.
+Napi::Value systemError(Napi::Env env, const std::string& path) {
+    const int number = errno;
+    const Napi::Error error = Napi::Error::New(env, std::string(std::strerror(number)) + ", '" + path + "'");
+    error.Value().Set("errno", number);
+    error.ThrowAsJavaScriptException();
+    return {};
+}
+
+/// Null where there is none.
+Napi::Value readAttribute(const Napi::CallbackInfo& call) {
+    const std::string path = call[0].ToString();
+    const std::string name = call[1].ToString();
+    std::string value(65'536, '\0');
+    const ssize_t size = ::getxattr(path.c_str(), name.c_str(), value.data(), value.size());
+    if (size >= 0) return Napi::String::New(call.Env(), value.data(), static_cast<std::size_t>(size));
+    if (errno == ENODATA || errno == ENOTSUP) return call.Env().Null();
+    return systemError(call.Env(), path);
+}
+
+Napi::Value setAttribute(const Napi::CallbackInfo& call) {
+    const std::string path = call[0].ToString();
+    const std::string name = call[1].ToString();
+    const std::string value = call[2].ToString();
+    if (::setxattr(path.c_str(), name.c_str(), value.data(), value.size(), 0) != 0) {
+        return systemError(call.Env(), path);
+    }
+    return call.Env().Undefined();
+}
+
+Napi::Object initialize(Napi::Env env, Napi::Object exports) {
+    exports.Set("Mount", Mount::define(env));
+    exports.Set("readAttribute", Napi::Function::New<readAttribute>(env, "readAttribute"));
+    exports.Set("setAttribute", Napi::Function::New<setAttribute>(env, "setAttribute"));
+    return exports;
+}
+
+}  // namespace
+
+NODE_API_MODULE(mount, initialize)
