@@ -20,6 +20,7 @@ export function errorNumberOf(error: unknown): number {
       return errno.ENOSPC;
     case 'job.cancelled':
       return errno.ECANCELED;
+    case 'mount.on-tape':
     case 'helper.unreachable':
     case 'helper.busy':
       return errno.EAGAIN;

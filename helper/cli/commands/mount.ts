@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, statfs } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -106,7 +106,8 @@ function mountMain(): string {
 async function emptyFolder(dir: string): Promise<string> {
   const folder = await placeOf(dir).catch(() => unfit(dir));
   if (mountFolders().includes(folder)) {
-    const isDead = await stat(folder).then(
+    // What the kernel must ask the process for: other answers it may still have.
+    const isDead = await statfs(folder).then(
       () => false,
       (error: NodeJS.ErrnoException) => error.code === 'ENOTCONN',
     );

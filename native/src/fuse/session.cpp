@@ -41,7 +41,7 @@ Session::Session(const MountOptions& options, Ask ask)
 
 Result<std::unique_ptr<Session>> Session::open(const MountOptions& options, Ask ask) {
     std::unique_ptr<Session> session(new Session(options, std::move(ask)));
-    std::string given = "fsname=capstan,subtype=capstan,default_permissions,nosuid,nodev,noatime";
+    std::string given = "fsname=capstan,subtype=capstan,default_permissions,nosuid,nodev,noatime,auto_unmount";
     if (options.forOthers) given += ",allow_other";
     std::array<std::string, 3> words{"capstan", "-o", given};
     std::array<char*, 4> pointers{words[0].data(), words[1].data(), words[2].data(), nullptr};
