@@ -194,7 +194,7 @@ export interface Entry {
 }
 
 /** Of the same length each, and only what is asked for of every file. */
-export interface EntryColumns {
+export interface FolderInColumns {
   readonly names: readonly string[];
   /** A letter each: d for a folder, f for a file, l for a link. */
   readonly kinds: string;

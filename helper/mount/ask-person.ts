@@ -2,14 +2,14 @@
 
 import { execFile } from 'node:child_process';
 
-export interface Notice {
+export interface DesktopNotice {
   readonly title: string;
   readonly body: string;
   readonly button: string;
 }
 
 /** Null: there is nobody to ask. */
-export function askPerson({ title, body, button }: Notice, signal: AbortSignal): Promise<boolean | null> {
+export function askPerson({ title, body, button }: DesktopNotice, signal: AbortSignal): Promise<boolean | null> {
   if ((process.env.DBUS_SESSION_BUS_ADDRESS ?? '') === '') return Promise.resolve(null);
   const words = ['--app-name=Capstan', '--icon=capstan', `--action=bring=${button}`, '--wait', title, body];
   return new Promise((resolve) => {

@@ -3,25 +3,25 @@
 
 import { constants } from 'node:os';
 import type { Client } from '../client/client.ts';
-import type { Asked, NativeMount } from '../client/mount-module.ts';
+import type { MountQuestion, NativeMount } from '../client/mount-module.ts';
 import type { Send } from '../contract/contract.ts';
 import { TapeError } from '../contract/errors.ts';
 import type { Locality } from '../contract/locality.ts';
 import type { Cartridge, EntryDetail } from '../contract/model.ts';
 import { askPerson } from './ask-person.ts';
 import { attributesOf, prefix } from './attributes.ts';
-import { Entries, wishFor } from './entries.ts';
+import { KnownEntries, wishFor } from './entries.ts';
 import { errorNumberOf } from './error-numbers.ts';
 import { Line } from './line.ts';
 import { entryRows, generationRows, hasContent, topRows } from './listings.ts';
 import { type EntryPlace, placeOf } from './places.ts';
-import { namesOfProgram, type Policy } from './policy.ts';
+import { namesOfProgram, type OpenPolicy } from './policy.ts';
 import { Recalls, type Wish } from './recalls.ts';
 import { ShownNames } from './shown-names.ts';
 import { Staging } from './staging.ts';
 
 export interface MountTerms {
-  readonly policy: Policy;
+  readonly policy: OpenPolicy;
   /** Programs that get an error at once, whatever the policy is. */
   readonly failing: readonly RegExp[];
   readonly staging: string;
@@ -34,7 +34,7 @@ export class CartridgeMount {
   readonly #terms: MountTerms;
   readonly #staging: Staging;
   readonly #names = new ShownNames();
-  readonly #entries: Entries;
+  readonly #entries: KnownEntries;
   readonly #recalls: Recalls;
   /** By the number of the question. */
   readonly #waiting = new Map<number, AbortController>();
@@ -45,7 +45,7 @@ export class CartridgeMount {
   static async open(
     connect: () => Promise<Client>,
     terms: MountTerms,
-    mount: (onAsked: (asked: Asked) => void) => NativeMount,
+    mount: (onAsked: (asked: MountQuestion) => void) => NativeMount,
   ): Promise<CartridgeMount> {
     const own = new CartridgeMount(terms);
     own.#line = await Line.open(connect, {
@@ -66,7 +66,7 @@ export class CartridgeMount {
       this.#mount?.setOnDisk(shown, onDisk),
     );
     const send = () => this.#send;
-    this.#entries = new Entries(send);
+    this.#entries = new KnownEntries(send);
     this.#recalls = new Recalls(send, this.#staging);
   }
 
@@ -95,13 +95,13 @@ export class CartridgeMount {
     if (!isSameSet) this.#mount?.letGo('');
   }
 
-  #hear(asked: Asked): void {
+  #hear(asked: MountQuestion): void {
     if (asked.question === 'ended') this.ended.resolve();
     if (asked.question === 'withdrawn') this.#waiting.get(asked.id)?.abort();
     this.#answer(asked).catch((error: unknown) => this.#mount?.refused(asked.id, errorNumberOf(error)));
   }
 
-  async #answer(asked: Asked): Promise<void> {
+  async #answer(asked: MountQuestion): Promise<void> {
     const { question, id, path: shown } = asked;
     const mount = this.#mount;
     if (mount === null) throw new TapeError('helper.unreachable', {});
@@ -151,7 +151,7 @@ export class CartridgeMount {
     return { place, entry: await this.#entries.of(shown, place) };
   }
 
-  #measure(mount: NativeMount, { id, path }: Asked): void {
+  #measure(mount: NativeMount, { id, path }: MountQuestion): void {
     const [barcode = ''] = path.split('/');
     const own = this.#cartridges.get(barcode);
     const all = own === undefined ? [...this.#cartridges.values()] : [own];
@@ -162,7 +162,7 @@ export class CartridgeMount {
 
   // ---- content ----
 
-  async #open(mount: NativeMount, { id, path: shown, process }: Asked): Promise<void> {
+  async #open(mount: NativeMount, { id, path: shown, process }: MountQuestion): Promise<void> {
     const { place, entry } = await this.#entry(shown);
     const wish = wishFor(shown, place, entry);
     if (!this.#staging.has(wish.content)) await this.#bringFor(id, process, wish, entry);

@@ -8,7 +8,7 @@ import type { Wish } from './recalls.ts';
 
 const keptMost = 10_000;
 
-export class Entries {
+export class KnownEntries {
   readonly #send: () => Send;
   /** By the path in the mount, the one that was asked for last at the end. */
   readonly #kept = new Map<string, EntryDetail>();

@@ -1,13 +1,20 @@
 // The line to the helper, for as long as the mount is there: after a break it is opened again, and whoever listens hears of
 // every cartridge and job as it is then.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../client/client.ts';
 import { keepConnected } from '../client/keep-connected.ts';
 import { SnapshotFollower } from '../client/snapshot-follower.ts';
 import type { Send } from '../contract/contract.ts';
+import { TapeError } from '../contract/errors.ts';
 import type { Cartridge, Job, Snapshot } from '../contract/model.ts';
 import type { AnyNotice, ItemOutcome } from '../contract/notices.ts';
 import { emptySnapshot } from '../contract/state.ts';
+
+/** A helper that has ended is started again meanwhile. */
+const patienceMs = 15_000;
+/** Calls that change nothing are made once more over a new line. */
+const asksOnly = /^(catalogue\.(?!rebuild)|jobs\.(get|items)$|restore\.plan$)/;
 
 export interface LineEvents {
   /** All of them, in the beginning and after each change of one. */
@@ -44,6 +51,7 @@ export class Line {
   private constructor(connect: () => Promise<Client>, events: LineEvents, onKnown: () => void) {
     let follower: SnapshotFollower | null = null;
     let isAgain = false;
+    let connected = Promise.withResolvers<void>();
     const listeners = new Set<(notice: AnyNotice) => void>();
     const line = keepConnected({
       connect,
@@ -53,11 +61,13 @@ export class Line {
       },
       onConnection: ({ kind }) => {
         if (kind === 'lost') {
+          if (follower !== null) connected = Promise.withResolvers<void>();
           follower?.stop();
           follower = null;
           isAgain = true;
         }
         if (kind !== 'connected') return;
+        connected.resolve();
         follower = new SnapshotFollower(
           {
             send: line.send,
@@ -84,7 +94,19 @@ export class Line {
       }
       onKnown();
     };
-    this.send = line.send;
+    const patient: Send = async (name, input) => {
+      await Promise.race([connected.promise, sleep(patienceMs, undefined, { ref: false })]);
+      return await line.send(name, input);
+    };
+    this.send = async (name, input) => {
+      try {
+        return await patient(name, input);
+      } catch (error) {
+        const isBroken = error instanceof TapeError && error.code === 'helper.unreachable';
+        if (!isBroken || !asksOnly.test(name)) throw error;
+        return await patient(name, input);
+      }
+    };
     this.#stop = () => {
       follower?.stop();
       line.stop();

@@ -3,12 +3,12 @@
 import type { FolderColumns } from '../client/mount-module.ts';
 import { rowsOf } from '../client/pages.ts';
 import type { Send } from '../contract/contract.ts';
-import type { Cartridge, EntryColumns } from '../contract/model.ts';
+import type { Cartridge, FolderInColumns } from '../contract/model.ts';
 import { type EntryPlace, generationsFolder } from './places.ts';
 import type { ShownNames } from './shown-names.ts';
 import type { Staging } from './staging.ts';
 
-interface Row {
+interface ListedRow {
   readonly name: string;
   readonly kind: string;
   readonly size: number;
@@ -29,7 +29,7 @@ export function topRows(cartridges: readonly Cartridge[]): FolderColumns {
 }
 
 export async function generationRows(send: Send, barcode: string): Promise<FolderColumns> {
-  const rows: Row[] = [];
+  const rows: ListedRow[] = [];
   for await (const { generation, updateTime, isListed } of rowsOf((place) =>
     send('catalogue.generations', { barcode, ...place }),
   ))
@@ -45,10 +45,10 @@ export async function entryRows(
   names: ShownNames,
   staging: Staging,
 ): Promise<FolderColumns> {
-  const rows: Row[] = [];
+  const rows: ListedRow[] = [];
   const part = { barcode, path, ...(generation === undefined ? {} : { generation }) };
   for (let cursor: string | null = null; ; ) {
-    const page: EntryColumns = await send('catalogue.columns', { ...part, cursor });
+    const page: FolderInColumns = await send('catalogue.columns', { ...part, cursor });
     for (let at = 0; at < page.names.length; at += 1) {
       const name = names.show(shown, page.names[at] ?? '');
       const [kind = 'f', size = 0] = [page.kinds[at], page.sizes[at]];
@@ -65,13 +65,13 @@ export async function entryRows(
   return columnsOf(isRoot ? [...rows, { ...folderRow(generationsFolder, ''), kind: 'D' }] : rows);
 }
 
-function folderRow(name: string, time: string): Row {
+function folderRow(name: string, time: string): ListedRow {
   const milliseconds = Date.parse(time);
   const seconds = Number.isNaN(milliseconds) ? 0 : Math.floor(milliseconds / 1000);
   return { name, kind: 'd', size: 0, seconds, nanoseconds: 0, isOnDisk: false };
 }
 
-function columnsOf(rows: readonly Row[]): FolderColumns {
+function columnsOf(rows: readonly ListedRow[]): FolderColumns {
   return {
     names: rows.map(({ name }) => `${name}\0`).join(''),
     kinds: rows.map(({ kind }) => kind).join(''),

@@ -1,14 +1,15 @@
 // The process of a mount: `capstan mount` starts it, and it ends with the mount. What it cannot begin with it writes as one
 // line of JSON and ends with 2; when the mount is there it says so the same way.
 
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { homeFolder, isHomeNamed, systemSocket } from '../client/home.ts';
 import { reach } from '../client/launch.ts';
 import { loadMount } from '../client/mount-module.ts';
-import { faultOf } from '../contract/errors.ts';
+import { faultOf, TapeError } from '../contract/errors.ts';
 import { CartridgeMount } from './cartridge-mount.ts';
 import { policies, programsThatFail } from './policy.ts';
 
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     staging: values.staging ?? '',
     stagingBytes: Number(values['staging-bytes']),
   };
+  await claim(terms.staging);
   const { Mount } = loadMount();
   const system = isHomeNamed(values.home) ? null : systemSocket;
   const connect = () => reach(homeFolder(values.home), system, { node: process.execPath, main: helperMain() });
@@ -41,6 +43,17 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ mounted: { process: process.pid } })}\n`);
   await mounted.ended.promise;
   await mounted.close();
+}
+
+/** A socket that nobody connects to: the kernel gives the name free when the process ends, however it does. */
+async function claim(staging: string): Promise<void> {
+  mkdirSync(staging, { recursive: true, mode: 0o700 });
+  const { dev, ino } = statSync(staging);
+  const claimed = createServer().unref();
+  await new Promise<void>((resolve, reject) => {
+    claimed.once('error', () => reject(new TapeError('mount.staging-in-use', { subject: staging })));
+    claimed.listen(`\0capstan-staging-${dev}-${ino}`, () => resolve());
+  });
 }
 
 /** In the source tree, or the bundle beside ours. */

@@ -4,7 +4,10 @@
 /** Below the top of a cartridge. */
 export const generationsFolder = '.generations';
 
-export type Place = { readonly kind: 'top' } | { readonly kind: 'generations'; readonly barcode: string } | EntryPlace;
+export type MountPlace =
+  | { readonly kind: 'top' }
+  | { readonly kind: 'generations'; readonly barcode: string }
+  | EntryPlace;
 
 /** Something on a cartridge, "" being its root; now, or as it was. */
 export interface EntryPlace {
@@ -15,7 +18,7 @@ export interface EntryPlace {
 }
 
 /** `real`: the path on the cartridge of what is shown by another name. */
-export function placeOf(shown: string, real: (shown: string) => string): Place {
+export function placeOf(shown: string, real: (shown: string) => string): MountPlace {
   if (shown === '') return { kind: 'top' };
   const [barcode = '', second, third, ...others] = shown.split('/');
   if (second !== generationsFolder) return { kind: 'entry', barcode, path: real(shown), generation: undefined };

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export const policies = ['fail', 'ask', 'wait'] as const;
-export type Policy = (typeof policies)[number];
+export type OpenPolicy = (typeof policies)[number];
 
 /** As the kernel has them: at most fifteen characters. * stands for any others. */
 const readingEverything = [

@@ -89,7 +89,7 @@ export class Recalls {
     for (const coming of [...restore.coming]) {
       const { barcode, path } = coming.wish.place;
       const item = items.find((one) => one.path === path && (one.barcode ?? barcode) === barcode);
-      if (item !== undefined) void this.#settle(restore, coming, item.fault);
+      if (item !== undefined) void this.#end(restore, coming, item.fault);
     }
   }
 
@@ -168,7 +168,7 @@ export class Recalls {
     for (const coming of [...restore.coming]) {
       const { barcode, path } = coming.wish.place;
       const own: Fault | null = faults.get(`${barcode}/${path}`) ?? fault;
-      await this.#settle(restore, coming, (await isThere(fileOf(restore, coming))) ? null : (own ?? cancelled));
+      await this.#end(restore, coming, (await isThere(fileOf(restore, coming))) ? null : (own ?? cancelled));
     }
     await rm(restore.folder, { recursive: true, force: true });
   }
@@ -184,7 +184,7 @@ export class Recalls {
     return faults;
   }
 
-  async #settle(restore: Restore, coming: Coming, fault: Fault | null): Promise<void> {
+  async #end(restore: Restore, coming: Coming, fault: Fault | null): Promise<void> {
     if (!restore.coming.delete(coming)) return;
     const { content, name } = coming.wish;
     try {

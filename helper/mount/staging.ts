@@ -44,7 +44,7 @@ const row = z.strictObject({
     z.strictObject({ shown: z.string(), bytes: z.number(), seconds: z.number(), nanoseconds: z.number() }),
   ),
 });
-type Row = z.infer<typeof row>;
+type JournalRow = z.infer<typeof row>;
 
 export class Staging {
   /** Where restores put files. */
@@ -179,7 +179,7 @@ export class Staging {
   }
 
   #recall(): void {
-    const rows = new Map<string, Row>();
+    const rows = new Map<string, JournalRow>();
     for (const line of journalLines(this.#journal)) rows.set(line.content, line);
     for (const name of readdirSync(join(this.#folder, 'content'))) {
       const known = rows.get(name);
@@ -202,12 +202,12 @@ export class Staging {
 }
 
 function lineOf(content: string, { bytes, isPinned, used, names }: Staged): string {
-  const line: Row = { content, bytes, isPinned, used, names: [...names.values()] };
+  const line: JournalRow = { content, bytes, isPinned, used, names: [...names.values()] };
   return `${JSON.stringify(line)}\n`;
 }
 
 /** Each that is whole. */
-function journalLines(path: string): readonly Row[] {
+function journalLines(path: string): readonly JournalRow[] {
   let text = '';
   try {
     text = readFileSync(path, 'utf8');

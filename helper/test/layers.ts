@@ -378,7 +378,7 @@ const table: readonly LayerRow[] = [
   },
   {
     files: rooms('fuse'),
-    may: [std, rooms('base', 'fuse'), /^fuse3\//],
+    may: [std, rooms('base', 'fuse')],
     because: 'it shows folders to the kernel, whatever they are of',
   },
   {

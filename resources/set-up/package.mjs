@@ -74,7 +74,7 @@ export function fillStage() {
   /** @param {string} from @param {string} to */
   const copy = (from, to) => cpSync(join(root, from), join(stage, to), { recursive: true });
   copy('node_modules/node/bin/node', 'node');
-  for (const name of ['capstan', 'peer']) copy(`.build/native/${name}.node`, `native/${name}.node`);
+  for (const name of ['capstan', 'peer', 'mount']) copy(`.build/native/${name}.node`, `native/${name}.node`);
   copy('resources/drive-models', 'drive-models');
   copy('resources/man', 'man');
   copy('resources/schemas', 'schemas');

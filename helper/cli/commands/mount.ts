@@ -152,7 +152,7 @@ async function unmount(dir: string): Promise<string> {
 async function leave(folder: string, isDead: boolean): Promise<void> {
   const words = ['-u', ...(isDead ? ['-z'] : []), folder];
   await promisify(execFile)('fusermount3', words).catch((error: { readonly stderr?: string }) => {
-    const said = error.stderr ?? '';
-    throw new TapeError(said.includes('busy') ? 'mount.in-use' : 'mount.refused', { subject: folder, detail: said });
+    const detail = error.stderr ?? '';
+    throw new TapeError(detail.includes('busy') ? 'mount.in-use' : 'mount.refused', { subject: folder, detail });
   });
 }

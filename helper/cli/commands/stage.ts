@@ -12,6 +12,7 @@ import type { Printed } from '../printed.ts';
 import { type ExitCode, exit, runAlone } from '../run.ts';
 import { count } from '../words.ts';
 
+const filesInMount = 'files and folders in a mount';
 const prefix = 'user.capstan.';
 const pollMs = 250;
 
@@ -19,7 +20,7 @@ export function addStage(program: Command): void {
   program
     .command('stage')
     .description('Bring files of a mount back from tape, so that opening them is as fast as on a disk.')
-    .argument('<path...>', 'files and folders in a mount')
+    .argument('<path...>', filesInMount)
     .option('--wait', 'return when all of them are there')
     .action((paths: readonly string[], options: { readonly wait?: true }, command: Command) =>
       runAlone<'stage'>(command, async (printer) => {
@@ -36,7 +37,7 @@ export function addRelease(program: Command): void {
   program
     .command('release')
     .description('Free the space that files of a mount take in the staging folder. They stay on tape.')
-    .argument('<path...>', 'files and folders in a mount')
+    .argument('<path...>', filesInMount)
     .action((paths: readonly string[], _options: unknown, command: Command) =>
       runAlone<'release'>(command, async (printer) => {
         const files = await filesOf(paths);
@@ -93,10 +94,8 @@ async function infoOf(path: string): Promise<Info> {
     const locality = localities.find((one) => one === value);
     return locality === undefined ? { path, error: 'not a file' } : { path, locality };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return { path, error: 'no such file' };
-    if (error instanceof TapeError) return { path, error: 'not in a mount' };
-    return { path, locality: 'UNAVAILABLE' satisfies Locality };
+    if (!(error instanceof TapeError)) return { path, locality: 'UNAVAILABLE' };
+    return { path, error: error.code === 'mount.none' ? 'not in a mount' : 'no such file' };
   }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import type { FileVersion, KnownGeneration } from '../generations.ts';
 import { barcode, cursor, generation, limit, volumePath } from '../inputs.ts';
-import type { Entry, EntryColumns, EntryDetail, JobId, Page } from '../model.ts';
+import type { Entry, EntryDetail, FolderInColumns, JobId, Page } from '../model.ts';
 import { act, becomes, type NamedFields, query, seenCartridge } from '../rule.ts';
 import {
   type ContentCopy,
@@ -35,7 +35,7 @@ export const catalogueCalls = {
     query('anybody', seenCartridge),
   ),
   /** One folder as `list` has it by name, in columns: for whoever shows very many at once. */
-  columns: call<EntryColumns>()(
+  columns: call<FolderInColumns>()(
     z.strictObject({ barcode, path: volumePath, cursor, generation: generation.optional() }),
     query('anybody', seenCartridge),
   ),

@@ -2,7 +2,7 @@
 // everything below a path for a restore.
 
 import { TapeError } from '../../contract/errors.ts';
-import type { Entry, EntryColumns, EntryDetail, Page } from '../../contract/model.ts';
+import type { Entry, EntryDetail, FolderInColumns, Page } from '../../contract/model.ts';
 import type { VisibleOwner } from '../access/access.ts';
 import { sortKey } from './columns.ts';
 import type { Sqlite } from './database.ts';
@@ -194,7 +194,7 @@ export class ListedEntries {
     cursor: string | null,
     generation?: number,
     visibleTo: VisibleOwner = 'all',
-  ): EntryColumns {
+  ): FolderInColumns {
     const rows = this.rowsAfter(this.folder(barcode, path, generation, visibleTo), afterOf(cursor), columnRows + 1);
     const { rows: shown, next } = pageOf(rows, columnRows, (row) => row, lengthInColumns, cursorOf);
     const moments = shown.map((row) => modifyMomentOf(row.rest, row.modified));

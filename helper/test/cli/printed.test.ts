@@ -154,6 +154,25 @@ test('files on tape: archived, found, verified, restored', async () => {
   await prints('status');
 });
 
+test('cartridges as folders', async () => {
+  const { folder, prints, fails } = desk();
+  mkdirSync(join(folder, 'tapes'));
+  await prints('virtual new', 'CAP061L8', '--capacity', '2G');
+  await prints('load', 'CAP061L8');
+  await prints('format', 'CAP061L8');
+  await prints('archive', 'films', '--to', 'CAP061L8', '--wait');
+  await prints('mount', 'tapes', '--policy', 'wait', '--staging', 'staging');
+  await fails('mount', 'tapes');
+  const films = join('tapes', 'CAP061L8', 'films');
+  await prints('stage', films);
+  await prints('stage', films, '--wait');
+  await prints('pin', join(films, 'one.mov'));
+  await prints('archiveinfo', join(films, 'one.mov'), join(films, 'none.mov'));
+  await prints('release', films);
+  await prints('unmount', 'tapes');
+  await fails('unmount', 'tapes');
+});
+
 test('jobs that wait, are watched, paused, stopped and continued', async () => {
   const { folder, home, prints, fails } = desk();
   // A drive is made free at once for what waits for one.
