@@ -1,0 +1,22 @@
+// What is known of one folder of the inbox between two archives: who still writes in it, since when it is quiet, and which
+// archive of what is in it is under way.
+
+import type { JobId, Receipt } from '../contract/model.ts';
+
+export interface InboxFolder {
+  readonly name: string;
+  /** Files that are open for writing. */
+  writers: number;
+  timer: NodeJS.Timeout | null;
+  /** Something came since the archive under way began. */
+  isChanged: boolean;
+  archive: ArchiveUnderWay | null;
+}
+
+export interface ArchiveUnderWay {
+  readonly id: JobId;
+  /** Milliseconds since 1970: what changed later is not what was archived. */
+  readonly since: number;
+  /** By the path below the folder. */
+  readonly receipts: Map<string, Receipt>;
+}
