@@ -33,8 +33,8 @@ class Folder {
         std::int64_t seconds = 0;
         std::uint32_t nanoseconds = 0;
         std::uint32_t nameAt = 0;
-        std::uint32_t nameLength = 0;
-        std::uint32_t lookups = 0;  ///< the kernel holds it so many times
+        std::uint64_t lookups = 0;  ///< the kernel holds it so many times
+        std::uint8_t nameLength = 0;
         Kind kind = Kind::file;
         bool hidden = false;
         bool onDisk = false;
