@@ -4,10 +4,21 @@
 export interface Asked {
   /**
    * `list`: what a folder holds. `open`: a file on disk with this one's content. `link`: where a link leads. `space`: how large
-   * it is. `attribute`, `names`, `set`: of extended attributes. `withdrawn`: nobody waits for `id` any more. `ended`: somebody
-   * else has unmounted it; `close` is still to be called.
+   * it is. `attribute`, `names`, `set`: of extended attributes. `withdrawn`: nobody waits for `id` any more. `spool`: `event`
+   * has happened to what lies there, by its path below the spool; it wants no answer. `ended`: somebody else has unmounted
+   * it; `close` is still to be called.
    */
-  readonly question: 'list' | 'open' | 'link' | 'space' | 'attribute' | 'names' | 'set' | 'withdrawn' | 'ended';
+  readonly question:
+    | 'list'
+    | 'open'
+    | 'link'
+    | 'space'
+    | 'attribute'
+    | 'names'
+    | 'set'
+    | 'withdrawn'
+    | 'spool'
+    | 'ended';
   readonly id: number;
   /** From the top, "/"-separated, without a leading slash. */
   readonly path: string;
@@ -18,7 +29,11 @@ export interface Asked {
   readonly process: number;
   readonly user: number;
   readonly group: number;
+  readonly event: SpoolEvent;
 }
+
+/** A file was opened for writing, or closed; or something came, went or changed. */
+export type SpoolEvent = 'opened' | 'closed' | 'changed';
 
 /** What a folder holds, in columns of the same length. */
 export interface FolderColumns {
@@ -35,8 +50,14 @@ export interface FolderColumns {
 }
 
 export class Mount {
-  /** Throws a NativeError with `mount.refused`. `forOthers`: other users may come in, too. */
-  constructor(options: { readonly folder: string; readonly forOthers: boolean }, onAsked: (asked: Asked) => void);
+  /**
+   * Throws a NativeError with `mount.refused`. `forOthers`: other users may come in, too. `spool`: on disk, what is copied into
+   * the folder Inbox of the top lies there; "" for none.
+   */
+  constructor(
+    options: { readonly folder: string; readonly forOthers: boolean; readonly spool: string },
+    onAsked: (asked: Asked) => void,
+  );
 
   listed(id: number, columns: FolderColumns): void;
   opened(id: number, file: string): void;
@@ -50,6 +71,18 @@ export class Mount {
   letGo(path: string): void;
   /** A file's content has come to the disk, or gone from it. */
   setOnDisk(path: string, onDisk: boolean): void;
+
+  // ---- of the spool; paths below it ----
+
+  /** So much may still be written. */
+  setRoom(bytes: number): void;
+  /**
+   * Takes a file or a link out, to the place `to` if it is not "". False when it was changed since, in milliseconds since 1970,
+   * has another size, has another name besides, or somebody has it open for writing.
+   */
+  takeOut(path: string, since: number, bytes: number, to: string): boolean;
+  /** It is not there any more, or has come, without the kernel's doing. */
+  tellOfSpool(path: string): void;
 
   /** Whoever waits gets an error; the folder is free, also while files in it are open. */
   close(): void;

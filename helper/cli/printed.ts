@@ -111,7 +111,12 @@ export interface Printed {
   readonly 'mirror restore': MirrorRead;
   /** The job; with --plan what it would take. With --stdout nothing but the file goes to standard output. */
   readonly restore: ReportedJob | RestorePlan;
-  readonly mount: { readonly folder: string; readonly staging: string; readonly policy: 'fail' | 'ask' | 'wait' };
+  readonly mount: {
+    readonly folder: string;
+    readonly staging: string;
+    readonly spool: string;
+    readonly policy: 'fail' | 'ask' | 'wait';
+  };
   readonly unmount: { readonly folder: string };
   /** `files`: that were asked for; with --wait those that are there, and the others by their paths. */
   readonly stage: { readonly files: number; readonly failed?: readonly string[] };

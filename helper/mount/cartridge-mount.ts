@@ -5,13 +5,14 @@ import { constants } from 'node:os';
 import type { Client } from '../client/client.ts';
 import type { MountQuestion, NativeMount } from '../client/mount-module.ts';
 import type { Send } from '../contract/contract.ts';
-import { TapeError } from '../contract/errors.ts';
+import { faultOf, TapeError } from '../contract/errors.ts';
 import type { Locality } from '../contract/locality.ts';
 import type { Cartridge, EntryDetail } from '../contract/model.ts';
 import { askPerson } from './ask-person.ts';
 import { attributesOf, prefix } from './attributes.ts';
 import { KnownEntries, wishFor } from './entries.ts';
 import { errorNumberOf } from './error-numbers.ts';
+import { InboxDesk, inboxName } from './inbox-desk.ts';
 import { Line } from './line.ts';
 import { entryRows, generationRows, hasContent, topRows } from './listings.ts';
 import { type EntryPlace, placeOf } from './places.ts';
@@ -26,6 +27,11 @@ export interface MountTerms {
   readonly failing: readonly RegExp[];
   readonly staging: string;
   readonly stagingBytes: number;
+  /** Where what is copied into the inbox lies until it is safe on tape, and so much of it at most. */
+  readonly spool: string;
+  readonly spoolBytes: number;
+  /** When nothing has come into a folder of the inbox for so long, it is archived. */
+  readonly quietMs: number;
 }
 
 const { errno } = constants;
@@ -36,6 +42,7 @@ export class CartridgeMount {
   readonly #names = new ShownNames();
   readonly #entries: KnownEntries;
   readonly #recalls: Recalls;
+  readonly #inbox: InboxDesk;
   /** By the number of the question. */
   readonly #waiting = new Map<number, AbortController>();
   #cartridges: ReadonlyMap<string, Cartridge> = new Map();
@@ -50,11 +57,20 @@ export class CartridgeMount {
     const own = new CartridgeMount(terms);
     own.#line = await Line.open(connect, {
       onCartridges: (cartridges) => own.#take(cartridges),
-      onJob: (job) => own.#recalls.hearJob(job),
-      onItems: (job, items) => own.#recalls.hearItems(job, items),
-      onAgain: () => void own.#recalls.catchUp(),
+      onJob: (job) => {
+        own.#recalls.hearJob(job);
+        own.#inbox.hearJob(job);
+      },
+      onItems: (job, items) => {
+        own.#recalls.hearItems(job, items);
+        own.#inbox.hearItems(job, items);
+      },
+      onPools: () => own.#quietly(own.#inbox.learnPools()),
+      onAgain: () => own.#quietly(Promise.all([own.#recalls.catchUp(), own.#inbox.catchUp()])),
     });
-    own.#mount = mount((asked) => own.#hear(asked));
+    const mounted = mount((asked) => own.#hear(asked));
+    own.#mount = mounted;
+    await own.#inbox.begin(mounted);
     return own;
   }
 
@@ -68,10 +84,19 @@ export class CartridgeMount {
     const send = () => this.#send;
     this.#entries = new KnownEntries(send);
     this.#recalls = new Recalls(send, this.#staging);
+    this.#inbox = new InboxDesk({ ...terms, send, staging: this.#staging });
+  }
+
+  /** Without the line it does not come to its end, and is done once more when that is there again. */
+  #quietly(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (faultOf(error).code !== 'helper.unreachable') throw error;
+    });
   }
 
   async close(): Promise<void> {
     for (const waiting of this.#waiting.values()) waiting.abort();
+    this.#inbox.close();
     await this.#recalls.close();
     this.#mount?.close();
     this.#line?.close();
@@ -93,10 +118,12 @@ export class CartridgeMount {
       this.#mount?.letGo(barcode);
     }
     if (!isSameSet) this.#mount?.letGo('');
+    this.#quietly(this.#inbox.show(cartridges));
   }
 
   #hear(asked: MountQuestion): void {
     if (asked.question === 'ended') this.ended.resolve();
+    if (asked.question === 'spool') this.#inbox.hear(asked);
     if (asked.question === 'withdrawn') this.#waiting.get(asked.id)?.abort();
     this.#answer(asked).catch((error: unknown) => this.#mount?.refused(asked.id, errorNumberOf(error)));
   }
@@ -115,6 +142,10 @@ export class CartridgeMount {
       case 'names':
         return mount.answered(id, [...(await this.#attributes(shown)).keys()].map((name) => `${name}\0`).join(''));
       case 'attribute': {
+        if (isInInbox(shown)) {
+          const own = this.#inbox.attribute(shown.slice(inboxName.length + 1), asked.name);
+          return own === undefined ? mount.refused(id, errno.ENODATA) : mount.answered(id, own);
+        }
         const value = (await this.#attributes(shown)).get(asked.name) ?? (await this.#reckoned(shown, asked.name));
         return value === undefined ? mount.refused(id, errno.ENODATA) : mount.answered(id, value);
       }
@@ -124,6 +155,7 @@ export class CartridgeMount {
       case 'open':
         return await this.#open(mount, asked);
       case 'withdrawn':
+      case 'spool':
       case 'ended':
         return;
     }
@@ -137,7 +169,7 @@ export class CartridgeMount {
     const place = this.#place(shown);
     switch (place.kind) {
       case 'top':
-        return topRows([...this.#cartridges.values()]);
+        return topRows([...this.#cartridges.values()], inboxName);
       case 'generations':
         return await generationRows(this.#send, place.barcode);
       case 'entry':
@@ -258,6 +290,10 @@ export class CartridgeMount {
         throw new TapeError('access.denied', { subject: name });
     }
   }
+}
+
+function isInInbox(shown: string): boolean {
+  return shown === inboxName || shown.startsWith(`${inboxName}/`);
 }
 
 function markOf(volume: Cartridge['volume']): string {

@@ -3,15 +3,15 @@
 // then on it is among the cartridge's files, and its content stays in the staging folder. What could not be archived stays.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { lstat, mkdir, readdir, rmdir, unlink } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SpoolEvent } from '../client/mount-module.ts';
 import { rowsOf } from '../client/pages.ts';
 import type { Input, Send } from '../contract/contract.ts';
 import { faultOf } from '../contract/errors.ts';
 import type { Fault, Job, JobId, JobItem, Receipt } from '../contract/model.ts';
 import type { ItemOutcome } from '../contract/notices.ts';
 import type { InboxFolder } from './inbox-state.ts';
-import type { SpoolEvent } from '../client/mount-module.ts';
 
 export interface InboxTerms {
   /** On disk. */
@@ -20,10 +20,10 @@ export interface InboxTerms {
   readonly send: () => Send;
   /** Where what is in that folder of it is to go. */
   readonly targetOf: (name: string) => Pick<Input<'archive.start'>, 'barcodes' | 'pool'> | null;
-  /** A file is on a cartridge, and safe; the spool's copy may be taken over. */
-  readonly onSafe: (file: string, item: JobItem) => Promise<void>;
-  /** It is not in the inbox any more. */
-  readonly onGone: (path: string) => void;
+  /** It is on a cartridge, and safe: out with it, unless it was changed since (milliseconds since 1970). */
+  readonly takeOut: (path: string, item: JobItem, since: number) => Promise<boolean>;
+  /** A folder is not in the inbox any more, or has come. */
+  readonly onFolder: (path: string) => void;
 }
 
 const sourcesMost = 1_000;
@@ -56,14 +56,17 @@ export class Inbox {
 
   /** A folder for each of these; an empty one of what is gone goes. */
   async show(names: readonly string[]): Promise<void> {
-    for (const name of names) await mkdir(join(this.#terms.folder, name), { recursive: true, mode: 0o755 });
+    for (const name of names) {
+      const made = await mkdir(join(this.#terms.folder, name), { recursive: true, mode: 0o755 });
+      if (made !== undefined) this.#terms.onFolder(name);
+    }
     for (const name of await readdir(this.#terms.folder)) {
       if (names.includes(name)) continue;
       const isGone = await rmdir(join(this.#terms.folder, name)).then(
         () => true,
         () => false,
       );
-      if (isGone) this.#terms.onGone(name);
+      if (isGone) this.#terms.onFolder(name);
     }
   }
 
@@ -161,27 +164,14 @@ export class Inbox {
     if (archive === null) return;
     folder.archive = null;
     if (job.fault !== null) this.#faults.set(folder.name, job.fault);
-    const items = rowsOf((place) =>
-      this.#terms.send()('jobs.items', { id: archive.id, failedOnly: false, ...place }),
-    );
+    const items = rowsOf((place) => this.#terms.send()('jobs.items', { id: archive.id, failedOnly: false, ...place }));
     for await (const item of items) {
-      if (item.receipt !== 'safe' && item.receipt !== 'verified') continue;
-      await this.#leave(`${folder.name}/${item.path}`, item, archive.since);
+      const isSafe = item.receipt === 'safe' || item.receipt === 'verified';
+      if (isSafe && !item.changed) await this.#terms.takeOut(`${folder.name}/${item.path}`, item, archive.since);
     }
     await this.#removeEmpty(folder.name, archive.since);
     this.#keep();
     if (folder.isChanged) this.#touch(folder);
-  }
-
-  /** As it was archived: what has been written to since is for the next archive. */
-  async #leave(path: string, item: JobItem, since: number): Promise<void> {
-    const file = join(this.#terms.folder, path);
-    const facts = await lstat(file).catch(() => null);
-    if (facts === null || facts.isDirectory() || item.changed) return;
-    if (facts.ctimeMs >= since || (facts.isFile() && facts.size !== item.bytes)) return;
-    if (facts.isFile()) await this.#terms.onSafe(file, item);
-    await unlink(file).catch(() => undefined);
-    this.#terms.onGone(path);
   }
 
   /** Folders that hold nothing any more, from the innermost on; a new one that is still to be filled stays. */
@@ -196,7 +186,7 @@ export class Inbox {
       () => true,
       () => false,
     );
-    if (isGone) this.#terms.onGone(path);
+    if (isGone) this.#terms.onFolder(path);
   }
 
   /** So that whoever mounts next knows what is under way. */

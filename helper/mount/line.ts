@@ -21,6 +21,7 @@ export interface LineEvents {
   readonly onCartridges: (cartridges: readonly Cartridge[]) => void;
   readonly onJob: (job: Job) => void;
   readonly onItems: (job: Job['id'], items: readonly ItemOutcome[]) => void;
+  readonly onPools: () => void;
   /** It has been broken meanwhile. */
   readonly onAgain: () => void;
 }
@@ -57,6 +58,7 @@ export class Line {
       connect,
       onNotice: (notice) => {
         for (const listener of listeners) listener(notice);
+        if (notice.name === 'pools') events.onPools();
         if (notice.name === 'items') events.onItems(notice.body.job, notice.body.items);
       },
       onConnection: ({ kind }) => {

@@ -22,10 +22,12 @@ export function hasContent({ volume }: Cartridge): boolean {
   return volume !== null;
 }
 
-export function topRows(cartridges: readonly Cartridge[]): FolderColumns {
-  return columnsOf(
-    cartridges.flatMap(({ barcode, volume }) => (volume === null ? [] : [folderRow(barcode, volume.updateTime)])),
+/** `inbox`: the name of that. */
+export function topRows(cartridges: readonly Cartridge[], inbox: string): FolderColumns {
+  const rows = cartridges.flatMap(({ barcode, volume }) =>
+    volume === null ? [] : [folderRow(barcode, volume.updateTime)],
   );
+  return columnsOf([...rows, folderRow(inbox, '')]);
 }
 
 export async function generationRows(send: Send, barcode: string): Promise<FolderColumns> {

@@ -21,6 +21,9 @@ async function main(): Promise<void> {
       policy: { type: 'string', default: 'ask' },
       staging: { type: 'string' },
       'staging-bytes': { type: 'string' },
+      spool: { type: 'string' },
+      'spool-bytes': { type: 'string' },
+      'quiet-seconds': { type: 'string' },
     },
   });
   const policy = policies.find((one) => one === values.policy) ?? 'ask';
@@ -30,13 +33,19 @@ async function main(): Promise<void> {
     failing: programsThatFail(join(config, 'capstan', 'programs-that-fail.txt')),
     staging: values.staging ?? '',
     stagingBytes: Number(values['staging-bytes']),
+    spool: values.spool ?? '',
+    spoolBytes: Number(values['spool-bytes']),
+    quietMs: 1_000 * Number(values['quiet-seconds']),
   };
   await claim(terms.staging);
+  // What people make in the inbox has the rights that their own programs give it.
+  mkdirSync(terms.spool, { recursive: true, mode: 0o700 });
+  process.umask(0);
   const { Mount } = loadMount();
   const system = isHomeNamed(values.home) ? null : systemSocket;
   const connect = () => reach(homeFolder(values.home), system, { node: process.execPath, main: helperMain() });
   const mounted = await CartridgeMount.open(connect, terms, (onAsked) => {
-    return new Mount({ folder: values.dir ?? '', forOthers: false }, onAsked);
+    return new Mount({ folder: values.dir ?? '', forOthers: false, spool: terms.spool }, onAsked);
   });
   const leave = () => mounted.ended.resolve();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave);

@@ -126,6 +126,25 @@ export class Staging {
     }
   }
 
+  /** Whether there is room for so many bytes now. */
+  async makeRoom(bytes: number): Promise<boolean> {
+    try {
+      await this.reserve(bytes, '');
+    } catch {
+      return false;
+    }
+    this.giveUp(bytes);
+    return true;
+  }
+
+  /** A file whose content is known, that is on tape by now. */
+  async adopt(file: string, content: string, shown: string): Promise<void> {
+    const { size, mtimeNs } = await stat(file, { bigint: true });
+    const seconds = Number(mtimeNs / 1_000_000_000n);
+    const nanoseconds = Number(mtimeNs % 1_000_000_000n);
+    await this.arrive(file, content, { shown, bytes: Number(size), seconds, nanoseconds });
+  }
+
   giveUp(bytes: number): void {
     this.#comingBytes -= bytes;
   }

@@ -11,13 +11,16 @@ import { homeFolder, isHomeNamed } from '../../client/home.ts';
 import { loadMount } from '../../client/mount-module.ts';
 import { mountFolders, placeOf } from '../../client/mounts.ts';
 import { TapeError } from '../../contract/errors.ts';
-import { sizeArgument } from '../arguments.ts';
+import { countArgument, sizeArgument } from '../arguments.ts';
 import { exit, run, runAlone } from '../run.ts';
 
 interface MountOptions {
   readonly policy: 'fail' | 'ask' | 'wait';
   readonly staging?: string;
   readonly stagingSize: number;
+  readonly spool?: string;
+  readonly spoolSize: number;
+  readonly quiet: number;
 }
 
 const patienceMs = 60_000;
@@ -35,6 +38,12 @@ export function addMount(program: Command): void {
     )
     .option('--staging <dir>', 'where files from tape are kept (default: in your cache folder)')
     .option('--staging-size <size>', 'so much of them at most', sizeArgument, 50e9)
+    .option(
+      '--spool <dir>',
+      'where what is copied into the Inbox lies until it is safe on tape (default: in your data folder)',
+    )
+    .option('--spool-size <size>', 'so much of it at most', sizeArgument, 50e9)
+    .option('--quiet <seconds>', 'archive what is in the Inbox when nothing has come for so long', countArgument, 10)
     .addHelpText('after', help)
     .action((dir: string, options: MountOptions, command: Command) =>
       run<'mount'>(command, async ({ printer }) => {
@@ -42,17 +51,14 @@ export function addMount(program: Command): void {
         const staging = resolve(options.staging ?? join(cacheFolder(), 'capstan', 'staging'));
         const { home }: { readonly home?: string } = command.optsWithGlobals();
         const named = isHomeNamed(home) ? ['--home', homeFolder(home)] : [];
+        const spool = resolve(options.spool ?? join(dataFolder(), 'capstan-inbox'));
         const given = [
-          '--policy',
-          options.policy,
-          '--staging',
-          staging,
-          '--staging-bytes',
-          String(options.stagingSize),
+          ...['--policy', options.policy, '--staging', staging, '--staging-bytes', String(options.stagingSize)],
+          ...['--spool', spool, '--spool-bytes', String(options.spoolSize), '--quiet-seconds', String(options.quiet)],
         ];
         const main = mountMain();
         await untilThere(startDetached('capstan-mount', [process.execPath, main, '--dir', folder, ...named, ...given]));
-        printer.value({ folder, staging, policy: options.policy }, `The cartridges are in ${folder}`);
+        printer.value({ folder, staging, spool, policy: options.policy }, `The cartridges are in ${folder}`);
         return exit.ok;
       }),
     );
@@ -94,6 +100,12 @@ Examples:
 function cacheFolder(): string {
   const chosen = process.env.XDG_CACHE_HOME;
   return chosen?.startsWith('/') === true ? chosen : join(homedir(), '.cache');
+}
+
+/** What has not been archived yet is no cache. */
+function dataFolder(): string {
+  const chosen = process.env.XDG_DATA_HOME;
+  return chosen?.startsWith('/') === true ? chosen : join(homedir(), '.local', 'share');
 }
 
 /** In the source tree, or the bundle beside ours. */

@@ -8,6 +8,10 @@
 
 namespace capstan::fuse {
 
+/// What has happened in the spool, for whoever archives what is there: a file was opened for writing, or closed; or
+/// something came, went or changed.
+enum class SpoolEvent : std::uint8_t { opened, closed, changed };
+
 enum class Question : std::uint8_t {
     list,       ///< what a folder holds
     open,       ///< a file on disk with the content of this one
@@ -17,6 +21,7 @@ enum class Question : std::uint8_t {
     names,      ///< of all its attributes, each ending with a zero
     set,        ///< `name` is to have `value`
     withdrawn,  ///< nobody waits for the answer to `id` any more
+    spool,      ///< `event` has happened to what lies there; needs no answer
     ended,      ///< somebody else has unmounted it
 };
 
@@ -29,6 +34,7 @@ struct Asked {
     pid_t process = 0;  ///< whose thread asks
     uid_t user = 0;
     gid_t group = 0;
+    SpoolEvent event = SpoolEvent::changed;
 };
 
 /// From any thread; does not wait, and takes no lock but such as it holds for itself alone.

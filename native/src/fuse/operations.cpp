@@ -19,6 +19,21 @@ namespace capstan::fuse {
 struct Operations {
     static Session& of(fuse_req_t request) { return *static_cast<Session*>(fuse_req_userdata(request)); }
 
+    /// Nothing where it is not of the spool.
+    static SpoolRequests* spoolOf(const Session& session, fuse_ino_t node) {
+        return isOfSpool(node) ? session.spool_.get() : nullptr;
+    }
+
+    static void replyInbox(fuse_req_t request, const Session& session) {
+        const auto facts = session.spool_->spool().facts(firstSpoolNode);
+        if (!facts) return answer(request, facts.error());
+        fuse_entry_param entry{};
+        entry.ino = firstSpoolNode;
+        entry.attr = *facts;
+        entry.attr.st_ino = firstSpoolNode;
+        fuse_reply_entry(request, &entry);
+    }
+
     static int errorOf(Missing missing) {
         switch (missing) {
             case Missing::entry:
@@ -44,6 +59,8 @@ struct Operations {
 
     static void lookup(fuse_req_t request, fuse_ino_t parent, const char* name) {
         Session& session = of(request);
+        if (SpoolRequests* const spool = spoolOf(session, parent)) return spool->lookup(request, parent, name);
+        if (session.isInbox(parent, name)) return replyInbox(request, session);
         const auto found = session.tree_.lookup(parent, name);
         if (found) {
             const fuse_entry_param entry = session.entryOf(*found);
@@ -60,28 +77,43 @@ struct Operations {
 
     static void answer(fuse_req_t request, int error) { fuse_reply_err(request, error); }
 
+    static void forgetOne(Session& session, fuse_ino_t node, std::uint64_t times) {
+        if (SpoolRequests* const spool = spoolOf(session, node)) {
+            spool->spool().forget(node, times);
+        } else {
+            session.tree_.forget(node, times);
+        }
+    }
+
     static void forget(fuse_req_t request, fuse_ino_t node, std::uint64_t times) {
-        of(request).tree_.forget(node, times);
+        forgetOne(of(request), node, times);
         fuse_reply_none(request);
     }
 
     static void forgetMany(fuse_req_t request, std::size_t count, fuse_forget_data* gone) {
         Session& session = of(request);
-        for (const fuse_forget_data& one : std::span(gone, count)) session.tree_.forget(one.ino, one.nlookup);
+        for (const fuse_forget_data& one : std::span(gone, count)) forgetOne(session, one.ino, one.nlookup);
         fuse_reply_none(request);
     }
 
     static void getattr(fuse_req_t request, fuse_ino_t node, fuse_file_info* /*file*/) {
         const Session& session = of(request);
+        if (SpoolRequests* const spool = spoolOf(session, node)) return spool->getattr(request, node);
         const auto seen = of(request).tree_.seen(node);
         if (!seen) return answer(request, errorOf(seen.error()));
         const struct stat facts = session.statOf(*seen);
         fuse_reply_attr(request, &facts, session.keptSeconds_);
     }
 
-    static void readlink(fuse_req_t request, fuse_ino_t node) { of(request).ask(request, Question::link, node, {}); }
+    static void readlink(fuse_req_t request, fuse_ino_t node) {
+        if (SpoolRequests* const spool = spoolOf(of(request), node)) return spool->readlink(request, node);
+        of(request).ask(request, Question::link, node, {});
+    }
 
-    static void statfs(fuse_req_t request, fuse_ino_t node) { of(request).ask(request, Question::space, node, {}); }
+    static void statfs(fuse_req_t request, fuse_ino_t node) {
+        if (SpoolRequests* const spool = spoolOf(of(request), node)) return spool->statfs(request, node);
+        of(request).ask(request, Question::space, node, {});
+    }
 
     // ---- folders ----
 
@@ -96,6 +128,9 @@ struct Operations {
 
     static void readFolder(fuse_req_t request, fuse_ino_t node, std::size_t room, off_t from, bool withFacts) {
         Session& session = of(request);
+        if (SpoolRequests* const spool = spoolOf(session, node)) {
+            return spool->readFolder(request, node, room, from, withFacts);
+        }
         std::vector<char> buffer(room);
         std::size_t used = 0;
         const auto add = [&](const char* name, const fuse_entry_param& entry, off_t next) {
@@ -118,6 +153,13 @@ struct Operations {
         const auto done =
             session.tree_.read(node, number - dots, [&](const Seen& seen, const std::string& name, std::uint64_t next) {
                 const auto behind = static_cast<off_t>(next + dots);
+                if (session.isInbox(node, name.c_str())) {
+                    // It has a number of its own, which is asked for by its name.
+                    fuse_entry_param inbox{};
+                    inbox.attr.st_ino = firstSpoolNode;
+                    inbox.attr.st_mode = S_IFDIR;
+                    return add(name.c_str(), inbox, behind) ? Tree::Shown::taken : Tree::Shown::noRoom;
+                }
                 if (!add(name.c_str(), session.entryOf(seen), behind)) return Tree::Shown::noRoom;
                 if (!withFacts) return Tree::Shown::taken;
                 held.push_back(seen.node);
@@ -147,6 +189,7 @@ struct Operations {
 
     static void open(fuse_req_t request, fuse_ino_t node, fuse_file_info* file) {
         Session& session = of(request);
+        if (SpoolRequests* const spool = spoolOf(session, node)) return spool->open(request, node, *file);
         if ((file->flags & O_ACCMODE) != O_RDONLY || (file->flags & O_TRUNC) != 0) return answer(request, EROFS);
         const auto seen = session.tree_.seen(node);
         if (!seen) return answer(request, errorOf(seen.error()));
@@ -175,7 +218,8 @@ struct Operations {
         fuse_reply_data(request, &content, FUSE_BUF_SPLICE_MOVE);
     }
 
-    static void release(fuse_req_t request, fuse_ino_t /*node*/, fuse_file_info* file) {
+    static void release(fuse_req_t request, fuse_ino_t node, fuse_file_info* file) {
+        if (SpoolRequests* const spool = spoolOf(of(request), node)) return spool->release(request, node, *file);
         if (file->fh != noFile) of(request).files_.drop(static_cast<int>(file->fh));
         fuse_reply_err(request, 0);
     }
@@ -183,32 +227,113 @@ struct Operations {
     // ---- attributes ----
 
     static constexpr std::string_view ofPeople = "user.";
+    static constexpr std::string_view ofCapstan = "user.capstan.";
 
     static void getxattr(fuse_req_t request, fuse_ino_t node, const char* name, std::size_t room) {
+        const std::string_view wanted = name;
+        const bool isOurs = wanted.starts_with(ofCapstan) || wanted == "user.status";
+        SpoolRequests* const spool = spoolOf(of(request), node);
+        if (spool != nullptr && !isOurs) return spool->getxattr(request, node, name, room);
         // Who hears that there is no such thing here at all does not ask for the next file's, as `ls -l` does.
-        if (!std::string_view(name).starts_with(ofPeople)) return answer(request, EOPNOTSUPP);
+        if (!wanted.starts_with(ofPeople)) return answer(request, EOPNOTSUPP);
         of(request).ask(request, Question::attribute, node, {.room = room}, name);
     }
 
     static void listxattr(fuse_req_t request, fuse_ino_t node, std::size_t room) {
+        if (SpoolRequests* const spool = spoolOf(of(request), node)) return spool->listxattr(request, node, room);
         of(request).ask(request, Question::names, node, {.room = room});
     }
 
     static void setxattr(fuse_req_t request, fuse_ino_t node, const char* name, const char* value, std::size_t size,
-                         int /*flags*/) {
-        if (!std::string_view(name).starts_with("user.capstan.")) return answer(request, EROFS);
+                         int how) {
+        const bool isOurs = std::string_view(name).starts_with(ofCapstan);
+        SpoolRequests* const spool = spoolOf(of(request), node);
+        if (spool != nullptr && !isOurs) return spool->setxattr(request, node, name, value, size, how);
+        if (!isOurs) return answer(request, EROFS);
         of(request).ask(request, Question::set, node, {}, name, std::string(value, size));
     }
+
+    static void removexattr(fuse_req_t request, fuse_ino_t node, const char* name) {
+        if (SpoolRequests* const spool = spoolOf(of(request), node)) return spool->removexattr(request, node, name);
+        answer(request, EROFS);
+    }
+
+    // ---- what changes something: in the spool alone ----
+
+    static void setattr(fuse_req_t request, fuse_ino_t node, struct stat* wanted, int which, fuse_file_info* file) {
+        if (SpoolRequests* const spool = spoolOf(of(request), node)) {
+            return spool->setattr(request, node, *wanted, which, file);
+        }
+        answer(request, EROFS);
+    }
+
+    static void mknod(fuse_req_t request, fuse_ino_t parent, const char* name, mode_t mode, dev_t /*device*/) {
+        if (SpoolRequests* const spool = spoolOf(of(request), parent)) return spool->make(request, parent, name, mode);
+        answer(request, EROFS);
+    }
+
+    static void mkdir(fuse_req_t request, fuse_ino_t parent, const char* name, mode_t mode) {
+        SpoolRequests* const spool = spoolOf(of(request), parent);
+        if (spool != nullptr) return spool->makeFolder(request, parent, name, mode);
+        answer(request, EROFS);
+    }
+
+    static void symlink(fuse_req_t request, const char* target, fuse_ino_t parent, const char* name) {
+        SpoolRequests* const spool = spoolOf(of(request), parent);
+        if (spool != nullptr) return spool->makeLink(request, target, parent, name);
+        answer(request, EROFS);
+    }
+
+    static void link(fuse_req_t request, fuse_ino_t node, fuse_ino_t parent, const char* name) {
+        if (SpoolRequests* const spool = spoolOf(of(request), parent)) return spool->link(request, node, parent, name);
+        answer(request, EROFS);
+    }
+
+    static void unlink(fuse_req_t request, fuse_ino_t parent, const char* name) {
+        if (SpoolRequests* const spool = spoolOf(of(request), parent)) return spool->remove(request, parent, name, 0);
+        answer(request, EROFS);
+    }
+
+    static void rmdir(fuse_req_t request, fuse_ino_t parent, const char* name) {
+        SpoolRequests* const spool = spoolOf(of(request), parent);
+        if (spool != nullptr) return spool->remove(request, parent, name, AT_REMOVEDIR);
+        answer(request, EROFS);
+    }
+
+    static void rename(fuse_req_t request, fuse_ino_t from, const char* name, fuse_ino_t to, const char* newName,
+                       unsigned how) {
+        SpoolRequests* const spool = spoolOf(of(request), from);
+        if (spool != nullptr) return spool->rename(request, from, name, to, newName, how);
+        answer(request, isOfSpool(to) ? EXDEV : EROFS);
+    }
+
+    static void create(fuse_req_t request, fuse_ino_t parent, const char* name, mode_t mode, fuse_file_info* file) {
+        SpoolRequests* const spool = spoolOf(of(request), parent);
+        if (spool != nullptr) return spool->create(request, parent, name, mode, *file);
+        answer(request, EROFS);
+    }
+
+    static void write(fuse_req_t request, fuse_ino_t node, fuse_bufvec* content, off_t at, fuse_file_info* file) {
+        if (SpoolRequests* const spool = spoolOf(of(request), node)) return spool->write(request, *content, at, *file);
+        answer(request, EROFS);
+    }
+
+    static void fsync(fuse_req_t request, fuse_ino_t node, int onlyContent, fuse_file_info* file) {
+        if (isOfSpool(node)) return SpoolRequests::sync(request, onlyContent != 0, *file);
+        answer(request, 0);
+    }
+
+    static void fsyncdir(fuse_req_t request, fuse_ino_t node, int /*onlyContent*/, fuse_file_info* /*file*/) {
+        if (SpoolRequests* const spool = spoolOf(of(request), node)) return spool->syncFolder(request, node);
+        answer(request, 0);
+    }
+
+    static void fallocate(fuse_req_t request, fuse_ino_t node, int mode, off_t at, off_t length, fuse_file_info* file) {
+        SpoolRequests* const spool = spoolOf(of(request), node);
+        if (spool != nullptr) return spool->allocate(request, mode, at, length, *file);
+        answer(request, EROFS);
+    }
 };
-
-namespace {
-
-template <class... Arguments>
-void refuse(fuse_req_t request, Arguments... /*arguments*/) {
-    fuse_reply_err(request, EROFS);
-}
-
-}  // namespace
 
 fuse_lowlevel_ops operations() {
     fuse_lowlevel_ops table{};
@@ -228,18 +353,20 @@ fuse_lowlevel_ops operations() {
     table.getxattr = Operations::getxattr;
     table.listxattr = Operations::listxattr;
     table.setxattr = Operations::setxattr;
-    table.setattr = refuse;
-    table.mknod = refuse;
-    table.mkdir = refuse;
-    table.unlink = refuse;
-    table.rmdir = refuse;
-    table.symlink = refuse;
-    table.rename = refuse;
-    table.link = refuse;
-    table.write = refuse;
-    table.create = refuse;
-    table.removexattr = refuse;
-    table.fallocate = refuse;
+    table.setattr = Operations::setattr;
+    table.mknod = Operations::mknod;
+    table.mkdir = Operations::mkdir;
+    table.unlink = Operations::unlink;
+    table.rmdir = Operations::rmdir;
+    table.symlink = Operations::symlink;
+    table.rename = Operations::rename;
+    table.link = Operations::link;
+    table.create = Operations::create;
+    table.fsync = Operations::fsync;
+    table.fsyncdir = Operations::fsyncdir;
+    table.removexattr = Operations::removexattr;
+    table.fallocate = Operations::fallocate;
+    table.write_buf = Operations::write;
     return table;
 }
 

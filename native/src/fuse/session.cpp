@@ -48,6 +48,7 @@ Result<std::unique_ptr<Session>> Session::open(const MountOptions& options, Ask 
     session->session_.reset(fuse_session_new(&args, &table, sizeof table, session.get()));
     fuse_opt_free_args(&args);  // it has become a list of its own meanwhile
     if (session->session_ == nullptr) return fail(Code::mountRefused, "the options were not understood");
+    if (auto opened = session->openSpool(options.spool); !opened) return fail(std::move(opened));
     if (auto mounted = session->mount(options.folder); !mounted) return fail(std::move(mounted));
     return session;
 }
@@ -75,6 +76,20 @@ Result<void> Session::mount(const std::string& folder) {
         tellKernel(stop);
     });
     return {};
+}
+
+Result<void> Session::openSpool(const std::string& folder) {
+    if (folder.empty()) return {};
+    auto spool = Spool::open(folder);
+    if (!spool) return std::unexpected(spool.error());
+    spool_ = std::make_unique<SpoolRequests>(*std::move(spool), files_, [this](SpoolEvent event, std::string path) {
+        ask_({.question = Question::spool, .path = std::move(path), .event = event});
+    });
+    return {};
+}
+
+bool Session::isInbox(fuse_ino_t parent, const char* name) const {
+    return spool_ != nullptr && parent == topNode && std::string_view(name) == inboxName;
 }
 
 Session::~Session() {
@@ -206,6 +221,21 @@ void Session::setOnDisk(const std::string& path, bool onDisk) {
     if (const auto node = tree_.setOnDisk(path, onDisk)) news_.send({.folder = *node, .isContent = false}, {});
 }
 
+void Session::setRoom(std::int64_t bytes) {
+    if (spool_ != nullptr) spool_->setRoom(bytes);
+}
+
+bool Session::takeOut(const std::string& path, const Spool::Archived& archived, const std::string& to) {
+    return spool_ != nullptr && spool_->spool().takeOut(path, archived, to);
+}
+
+void Session::tellOfSpool(const std::string& path) {
+    if (spool_ == nullptr) return;
+    const std::size_t slash = path.rfind('/');
+    const auto folder = spool_->spool().folder(slash == std::string::npos ? "" : path.substr(0, slash));
+    if (folder) news_.send({.folder = *folder, .names = {path.substr(slash == std::string::npos ? 0 : slash + 1)}}, {});
+}
+
 // ---- for the kernel's requests ----
 
 void Session::whenListed(fuse_ino_t folder, WhenListed then) {
@@ -224,7 +254,7 @@ void Session::askForListing(std::uint64_t id, const std::string& path) {
 
 void Session::ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter waiter, std::string name,
                   std::string value) {
-    auto path = tree_.path(node);
+    auto path = pathOf(node);
     if (!path) {
         fuse_reply_err(request, ESTALE);
         return;
@@ -248,6 +278,14 @@ void Session::ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter
         return 0;
     });
     if (error != 0) fuse_reply_err(request, error);
+}
+
+/// From the top of the mount.
+std::optional<std::string> Session::pathOf(fuse_ino_t node) {
+    if (!isOfSpool(node)) return tree_.path(node);
+    const auto below = spool_ == nullptr ? std::nullopt : spool_->spool().path(node);
+    if (!below) return std::nullopt;
+    return below->empty() ? inboxName : std::string(inboxName) + '/' + *below;
 }
 
 /// libfuse keeps the request until this has returned, also when it is replied to.

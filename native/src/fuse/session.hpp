@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <fuse3/fuse_lowlevel.h>
 #include <memory>
+#include <optional>
 #include <string>
 #include <sys/types.h>
 #include <thread>
@@ -18,6 +19,7 @@
 #include "fuse/asked.hpp"
 #include "fuse/guard.hpp"
 #include "fuse/open_files.hpp"
+#include "fuse/spool_operations.hpp"
 #include "fuse/tree.hpp"
 #include "fuse/waiting.hpp"
 
@@ -29,7 +31,11 @@ struct MountOptions {
     /// next.
     bool forOthers = false;
     std::size_t entriesMost = 1'000'000;
+    /// On disk: what is copied into the folder `inboxName` of the top lies there. "": there is no such folder.
+    std::string spool{};
 };
+
+inline constexpr const char* inboxName = "Inbox";
 
 /// Of what `df` tells.
 struct Space {
@@ -60,6 +66,15 @@ class Session {
     void letGo(const std::string& path);
     void setOnDisk(const std::string& path, bool onDisk);
 
+    // ---- of the spool; paths below it ----
+
+    /// So much may still be written.
+    void setRoom(std::int64_t bytes);
+    /// As Spool::takeOut has it.
+    [[nodiscard]] bool takeOut(const std::string& path, const Spool::Archived& archived, const std::string& to);
+    /// It is not there any more, or has come, without the kernel's doing.
+    void tellOfSpool(const std::string& path);
+
     /// Lets go of the folder, also while somebody has files open in it; whoever waits gets an error.
     void close();
 
@@ -79,6 +94,9 @@ class Session {
     void ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter waiter, std::string name = {},
              std::string value = {});
     static void interrupted(fuse_req_t request, void* number);
+    [[nodiscard]] Result<void> openSpool(const std::string& folder);
+    [[nodiscard]] std::optional<std::string> pathOf(fuse_ino_t node);
+    [[nodiscard]] bool isInbox(fuse_ino_t parent, const char* name) const;
     void askForListing(std::uint64_t id, const std::string& path);
     [[nodiscard]] struct stat statOf(const Seen& seen) const;
     [[nodiscard]] fuse_entry_param entryOf(const Seen& seen) const;
@@ -90,6 +108,7 @@ class Session {
     Tree tree_;
     Waiting waiting_{};
     OpenFiles files_{};
+    std::unique_ptr<SpoolRequests> spool_{};  ///< none where nothing can be written
     Guard guard_{};
     std::unique_ptr<fuse_session, void (*)(fuse_session*)> session_;
     UniqueFd stopping_{};

@@ -69,7 +69,7 @@ void Spool::forget(std::uint64_t id, std::uint64_t times) {
     Node& gone = *found->second;
     gone.lookups -= std::min(times, gone.lookups);
     if (gone.lookups > 0) return;
-    known_.erase({gone.device, gone.number});
+    if (!gone.isTaken) known_.erase({gone.device, gone.number});
     if (const auto named = named_.find({gone.parent, gone.name}); named != named_.end() && named->second == id) {
         named_.erase(named);
     }
@@ -110,9 +110,12 @@ std::optional<std::uint64_t> Spool::folderUnlocked(std::string_view path) const 
     return at;
 }
 
-void Spool::beginWriting(std::uint64_t id) {
+bool Spool::beginWriting(std::uint64_t id) {
     const std::lock_guard lock(mutex_);
-    if (const auto found = nodes_.find(id); found != nodes_.end()) ++found->second->writers;
+    const auto found = nodes_.find(id);
+    if (found == nodes_.end() || found->second->isTaken) return false;
+    ++found->second->writers;
+    return true;
 }
 
 void Spool::endWriting(std::uint64_t id) {
@@ -125,7 +128,7 @@ bool Spool::takeOut(std::string_view path, const Archived& archived, const std::
     const std::string whole(path);
     const int top = node(firstSpoolNode)->place.get();
     const std::lock_guard lock(mutex_);
-    struct stat facts{};
+    struct stat facts {};
     if (::fstatat(top, whole.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0 || S_ISDIR(facts.st_mode)) return false;
     const auto known = known_.find({facts.st_dev, facts.st_ino});
     if (known != known_.end() && nodes_.at(known->second)->writers > 0) return false;
@@ -133,7 +136,13 @@ bool Spool::takeOut(std::string_view path, const Archived& archived, const std::
     if (changed >= archived.since) return false;
     if (S_ISREG(facts.st_mode) && facts.st_size != archived.bytes) return false;
     if (to.empty() || facts.st_nlink > 1) return ::unlinkat(top, whole.c_str(), 0) == 0;
-    return ::renameat(top, whole.c_str(), AT_FDCWD, to.c_str()) == 0;
+    if (::renameat(top, whole.c_str(), AT_FDCWD, to.c_str()) != 0) return false;
+    if (known != known_.end()) {
+        nodes_.at(known->second)->isTaken = true;
+        // Should the staging folder let it go, its number on the disk may be another's.
+        known_.erase(known);
+    }
+    return true;
 }
 
 }  // namespace capstan::fuse

@@ -38,6 +38,7 @@ class Spool {
         std::uint64_t parent = 0;  ///< where it was found last
         std::string name{};        ///< as it was called there
         unsigned writers = 0;      ///< open for writing so many times
+        bool isTaken = false;      ///< its content is somebody else's now
     };
 
     struct Found {
@@ -60,16 +61,17 @@ class Spool {
     /// The folder of that path, where the kernel holds it.
     [[nodiscard]] std::optional<std::uint64_t> folder(std::string_view path);
 
-    void beginWriting(std::uint64_t id);
+    /// False when it has been taken out: whoever looks it up again finds nothing, or another.
+    [[nodiscard]] bool beginWriting(std::uint64_t id);
     void endWriting(std::uint64_t id);
 
     /// What a file was when it was archived.
     struct Archived {
-        std::int64_t since = 0;  ///< in milliseconds since 1970: changed later, it is another
+        std::int64_t since = 0;   ///< in milliseconds since 1970: changed later, it is another
         std::int64_t bytes = -1;  ///< of a file
     };
-    /// Takes a file or a link out, to that place if there is one. False when it is not what was archived, somebody writes in
-    /// it, or it has another name besides.
+    /// Takes a file or a link out, to that place if there is one. False when it is not what was archived, somebody
+    /// writes in it, or it has another name besides.
     [[nodiscard]] bool takeOut(std::string_view path, const Archived& archived, const std::string& to);
 
     /// What is in the top is made by whoever mounts it: people write below that.
@@ -80,8 +82,8 @@ class Spool {
 
     [[nodiscard]] std::optional<std::uint64_t> folderUnlocked(std::string_view path) const;
 
-    /// Of all below, and of what changes in nodes. Held while a file is taken out: nobody opens it for writing meanwhile.
-    /// A leaf.
+    /// Of all below, and of what changes in nodes. Held while a file is taken out: nobody opens it for writing
+    /// meanwhile. A leaf.
     std::mutex mutex_;
     std::uint64_t last_ = firstSpoolNode;
     std::map<std::uint64_t, std::shared_ptr<Node>> nodes_{};

@@ -33,6 +33,10 @@ int errorOf(int result) {
     return result == 0 ? 0 : errno;
 }
 
+bool isForWriting(const fuse_file_info& file) {
+    return (file.flags & O_ACCMODE) != O_RDONLY || (file.flags & O_TRUNC) != 0;
+}
+
 }  // namespace
 
 SpoolRequests::SpoolRequests(std::unique_ptr<Spool> spool, OpenFiles& files, Tell tell)
@@ -78,8 +82,9 @@ void SpoolRequests::getattr(fuse_req_t request, fuse_ino_t node) {
 void SpoolRequests::setattr(fuse_req_t request, fuse_ino_t node, const struct stat& wanted, int which,
                             const fuse_file_info* file) {
     const auto known = spool_->node(node);
-    if (known == nullptr || Spool::isTop(node)) {
-        fuse_reply_err(request, known == nullptr ? ESTALE : EPERM);
+    const bool mayChange = known != nullptr && !Spool::isTop(node);
+    if (!mayChange || !spool_->beginWriting(node)) {
+        fuse_reply_err(request, known != nullptr && !mayChange ? EPERM : ESTALE);
         return;
     }
     const std::string place = byDescriptor(*known);
@@ -104,6 +109,7 @@ void SpoolRequests::setattr(fuse_req_t request, fuse_ino_t node, const struct st
         // Of a link itself, too.
         error = errorOf(::utimensat(known->place.get(), "", times, AT_EMPTY_PATH | AT_SYMLINK_NOFOLLOW));
     }
+    spool_->endWriting(node);
     if (error != 0) {
         fuse_reply_err(request, error);
         return;
@@ -258,38 +264,54 @@ void SpoolRequests::create(fuse_req_t request, fuse_ino_t parent, const char* na
         return;
     }
     const int flags = (file.flags | O_CREAT | O_NOFOLLOW | O_CLOEXEC) & ~O_DIRECT;
-    // Known before it is opened: what is known to be written in is not taken out.
     UniqueFd content(::openat(folder->place.get(), name, flags & ~O_TRUNC, mode));
     const auto found = content ? spool_->lookup(parent, name) : std::unexpected(errno);
     if (!found) {
         fuse_reply_err(request, found.error());
         return;
     }
-    const int descriptor = files_.keep(std::move(content));
-    file.fh = static_cast<std::uint64_t>(descriptor);
     const fuse_entry_param entry = entryOf(*found);
-    tellOf(SpoolEvent::opened, found->id);
-    if (fuse_reply_create(request, &entry, &file) == 0) return;
-    tellOf(SpoolEvent::closed, found->id);
-    files_.drop(descriptor);
+    const int error = keepOpen(found->id, std::move(content), file);
+    if (error == 0 && fuse_reply_create(request, &entry, &file) == 0) return;
+    if (error != 0) fuse_reply_err(request, error);
+    if (error == 0) letGoOf(found->id, file);
     spool_->forget(found->id, 1);
 }
 
 void SpoolRequests::open(fuse_req_t request, fuse_ino_t node, fuse_file_info file) {
     const auto known = spool_->node(node);
-    const bool writes = (file.flags & O_ACCMODE) != O_RDONLY || (file.flags & O_TRUNC) != 0;
-    const int flags = (file.flags | O_CLOEXEC) & ~(O_NOFOLLOW | O_DIRECT | O_CREAT | O_EXCL);
+    const int flags = (file.flags | O_CLOEXEC) & ~(O_NOFOLLOW | O_DIRECT | O_CREAT | O_EXCL | O_TRUNC);
     UniqueFd content(known == nullptr ? -1 : ::open(byDescriptor(*known).c_str(), flags));
     if (!content) {
         fuse_reply_err(request, known == nullptr ? ESTALE : errno);
         return;
     }
-    const int descriptor = files_.keep(std::move(content));
-    file.fh = static_cast<std::uint64_t>(descriptor);
-    if (writes) tellOf(SpoolEvent::opened, node);
-    if (fuse_reply_open(request, &file) == 0) return;
-    if (writes) tellOf(SpoolEvent::closed, node);
-    files_.drop(descriptor);
+    if (const int error = keepOpen(node, std::move(content), file); error != 0) {
+        fuse_reply_err(request, error);
+    } else if (fuse_reply_open(request, &file) != 0) {
+        letGoOf(node, file);
+    }
+}
+
+/// Of what has been taken out meanwhile not a byte is changed.
+int SpoolRequests::keepOpen(std::uint64_t node, UniqueFd content, fuse_file_info& file) {
+    if (isForWriting(file)) {
+        if (!spool_->beginWriting(node)) return ESTALE;
+        if ((file.flags & O_TRUNC) != 0 && ::ftruncate(content.get(), 0) != 0) {
+            spool_->endWriting(node);
+            return errno;
+        }
+        tellOf(SpoolEvent::opened, node);
+    }
+    file.fh = static_cast<std::uint64_t>(files_.keep(std::move(content)));
+    return 0;
+}
+
+void SpoolRequests::letGoOf(std::uint64_t node, const fuse_file_info& file) {
+    files_.drop(static_cast<int>(file.fh));
+    if (!isForWriting(file)) return;
+    spool_->endWriting(node);
+    tellOf(SpoolEvent::closed, node);
 }
 
 void SpoolRequests::write(fuse_req_t request, fuse_bufvec& content, off_t at, const fuse_file_info& file) {
@@ -314,9 +336,7 @@ void SpoolRequests::write(fuse_req_t request, fuse_bufvec& content, off_t at, co
 }
 
 void SpoolRequests::release(fuse_req_t request, fuse_ino_t node, const fuse_file_info& file) {
-    files_.drop(static_cast<int>(file.fh));
-    const bool wrote = (file.flags & O_ACCMODE) != O_RDONLY || (file.flags & O_TRUNC) != 0;
-    if (wrote) tellOf(SpoolEvent::closed, node);
+    letGoOf(node, file);
     fuse_reply_err(request, 0);
 }
 

@@ -4,17 +4,15 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <fuse3/fuse_lowlevel.h>
 #include <memory>
 #include <string>
 
+#include "fuse/asked.hpp"
 #include "fuse/open_files.hpp"
-#include "fuse/request.hpp"
 #include "fuse/spool.hpp"
 
 namespace capstan::fuse {
-
-/// What has happened in the spool, for whoever archives what is there.
-enum class SpoolEvent : std::uint8_t { opened, closed, changed };
 
 class SpoolRequests {
    public:
@@ -56,6 +54,8 @@ class SpoolRequests {
 
    private:
     [[nodiscard]] std::shared_ptr<Spool::Node> folderToWriteIn(fuse_req_t request, fuse_ino_t parent);
+    [[nodiscard]] int keepOpen(std::uint64_t node, UniqueFd content, fuse_file_info& file);
+    void letGoOf(std::uint64_t node, const fuse_file_info& file);
     void replyMade(fuse_req_t request, fuse_ino_t parent, const char* name);
     void tellOf(SpoolEvent event, fuse_ino_t node, const char* name = nullptr);
 

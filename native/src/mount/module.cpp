@@ -48,8 +48,22 @@ const char* nameOf(Question question) {
             return "set";
         case Question::withdrawn:
             return "withdrawn";
+        case Question::spool:
+            return "spool";
         case Question::ended:
             return "ended";
+    }
+    return "";
+}
+
+const char* nameOf(capstan::fuse::SpoolEvent event) {
+    switch (event) {
+        case capstan::fuse::SpoolEvent::opened:
+            return "opened";
+        case capstan::fuse::SpoolEvent::closed:
+            return "closed";
+        case capstan::fuse::SpoolEvent::changed:
+            return "changed";
     }
     return "";
 }
@@ -64,6 +78,7 @@ Napi::Object toJs(Napi::Env env, const Asked& asked) {
     object.Set("process", asked.process);
     object.Set("user", asked.user);
     object.Set("group", asked.group);
+    object.Set("event", nameOf(asked.event));
     return object;
 }
 
@@ -104,11 +119,14 @@ std::optional<Columns> columnsOf(const Napi::Value& given) {
 class Mount : public Napi::ObjectWrap<Mount> {
    public:
     static Napi::Function define(Napi::Env env) {
-        return DefineClass(env, "Mount",
-                           {InstanceMethod<&Mount::listed>("listed"), InstanceMethod<&Mount::opened>("opened"),
-                            InstanceMethod<&Mount::answered>("answered"), InstanceMethod<&Mount::measured>("measured"),
-                            InstanceMethod<&Mount::refused>("refused"), InstanceMethod<&Mount::letGo>("letGo"),
-                            InstanceMethod<&Mount::setOnDisk>("setOnDisk"), InstanceMethod<&Mount::close>("close")});
+        return DefineClass(
+            env, "Mount",
+            {InstanceMethod<&Mount::listed>("listed"), InstanceMethod<&Mount::opened>("opened"),
+             InstanceMethod<&Mount::answered>("answered"), InstanceMethod<&Mount::measured>("measured"),
+             InstanceMethod<&Mount::refused>("refused"), InstanceMethod<&Mount::letGo>("letGo"),
+             InstanceMethod<&Mount::setOnDisk>("setOnDisk"), InstanceMethod<&Mount::setRoom>("setRoom"),
+             InstanceMethod<&Mount::takeOut>("takeOut"), InstanceMethod<&Mount::tellOfSpool>("tellOfSpool"),
+             InstanceMethod<&Mount::close>("close")});
     }
 
     explicit Mount(const Napi::CallbackInfo& call) : Napi::ObjectWrap<Mount>(call) {
@@ -118,8 +136,11 @@ class Mount : public Napi::ObjectWrap<Mount> {
             return;
         }
         const auto given = call[0].As<Napi::Object>();
-        const capstan::fuse::MountOptions options{.folder = given.Get("folder").ToString().Utf8Value(),
-                                                  .forOthers = given.Get("forOthers").ToBoolean().Value()};
+        const Napi::Value spool = given.Get("spool");
+        const capstan::fuse::MountOptions options{
+            .folder = given.Get("folder").ToString().Utf8Value(),
+            .forOthers = given.Get("forOthers").ToBoolean().Value(),
+            .spool = spool.IsString() ? spool.As<Napi::String>().Utf8Value() : ""};
         listener_ = Napi::ThreadSafeFunction::New(env, call[1].As<Napi::Function>(), "capstan-mount", 0, 1);
         auto session = Session::open(options, [listener = listener_](Asked asked) {
             listener.NonBlockingCall([asked = std::move(asked)](Napi::Env to, Napi::Function hear) {
@@ -186,6 +207,22 @@ class Mount : public Napi::ObjectWrap<Mount> {
 
     void setOnDisk(const Napi::CallbackInfo& call) {
         if (session_ != nullptr) session_->setOnDisk(call[0].ToString().Utf8Value(), call[1].ToBoolean().Value());
+    }
+
+    void setRoom(const Napi::CallbackInfo& call) {
+        if (session_ != nullptr) session_->setRoom(call[0].ToNumber().Int64Value());
+    }
+
+    Napi::Value takeOut(const Napi::CallbackInfo& call) {
+        const capstan::fuse::Spool::Archived archived{.since = call[1].ToNumber().Int64Value(),
+                                                      .bytes = call[2].ToNumber().Int64Value()};
+        const bool isOut = session_ != nullptr &&
+                           session_->takeOut(call[0].ToString().Utf8Value(), archived, call[3].ToString().Utf8Value());
+        return Napi::Boolean::New(call.Env(), isOut);
+    }
+
+    void tellOfSpool(const Napi::CallbackInfo& call) {
+        if (session_ != nullptr) session_->tellOfSpool(call[0].ToString().Utf8Value());
     }
 
     void close(const Napi::CallbackInfo& /*call*/) { shut(); }
