@@ -1,7 +1,7 @@
 // A mount: a folder whose content is told by whoever mounts it. The kernel's requests come as questions, each of which is
 // answered once, by its number; what has been listed is answered here, without a question.
 
-export interface Asked {
+export interface MountQuestion {
   /**
    * `list`: what a folder holds. `open`: a file on disk with this one's content. `link`: where a link leads. `space`: how large
    * it is. `attribute`, `names`, `set`: of extended attributes. `withdrawn`: nobody waits for `id` any more. `spool`: `event`
@@ -56,7 +56,7 @@ export class Mount {
    */
   constructor(
     options: { readonly folder: string; readonly forOthers: boolean; readonly spool: string },
-    onAsked: (asked: Asked) => void,
+    onAsked: (asked: MountQuestion) => void,
   );
 
   listed(id: number, columns: FolderColumns): void;
@@ -67,7 +67,7 @@ export class Mount {
   /** By the number that the system has for it. */
   refused(id: number, errno: number): void;
 
-  /** A folder's content is listed anew when somebody looks, with all below it. "" is the top. */
+  /** A folder's content is asked for again when somebody looks, with all below it. "" is the top. */
   letGo(path: string): void;
   /** A file's content has come to the disk, or gone from it. */
   setOnDisk(path: string, onDisk: boolean): void;
