@@ -52,10 +52,10 @@ export interface FolderColumns {
 export class Mount {
   /**
    * Throws a NativeError with `mount.refused`. `forOthers`: other users may come in, too. `spool`: on disk, what is copied into
-   * the folder Inbox of the top lies there; "" for none.
+   * the folder Inbox of the top lies there.
    */
   constructor(
-    options: { readonly folder: string; readonly forOthers: boolean; readonly spool: string },
+    options: { readonly folder: string; readonly forOthers: boolean; readonly spool?: string },
     onAsked: (asked: MountQuestion) => void,
   );
 

@@ -7,7 +7,7 @@ import type { MountQuestion, NativeMount } from '../client/mount-module.ts';
 import type { Send } from '../contract/contract.ts';
 import { faultOf, TapeError } from '../contract/errors.ts';
 import type { Locality } from '../contract/locality.ts';
-import type { Cartridge, EntryDetail } from '../contract/model.ts';
+import type { Cartridge, EntryDetail, Fault } from '../contract/model.ts';
 import { askPerson } from './ask-person.ts';
 import { attributesOf, prefix } from './attributes.ts';
 import { KnownEntries, wishFor } from './entries.ts';
@@ -46,6 +46,8 @@ export class CartridgeMount {
   /** By the number of the question. */
   readonly #waiting = new Map<number, AbortController>();
   #cartridges: ReadonlyMap<string, Cartridge> = new Map();
+  /** The last of what nobody waited for. */
+  #fault: Fault | null = null;
   #line: Line | null = null;
   #mount: NativeMount | null = null;
 
@@ -84,13 +86,17 @@ export class CartridgeMount {
     const send = () => this.#send;
     this.#entries = new KnownEntries(send);
     this.#recalls = new Recalls(send, this.#staging);
-    this.#inbox = new InboxDesk({ ...terms, send, staging: this.#staging });
+    this.#inbox = new InboxDesk({ ...terms, send, work: (work) => this.#quietly(work), staging: this.#staging });
   }
 
-  /** Without the line it does not come to its end, and is done once more when that is there again. */
+  /**
+   * Without the line it does not come to its end, and is done once more when that is there again. Whatever else goes wrong is
+   * no reason to take the mount from those who use it: its top says what it was.
+   */
   #quietly(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
-      if (faultOf(error).code !== 'helper.unreachable') throw error;
+      const fault = faultOf(error);
+      if (fault.code !== 'helper.unreachable') this.#fault = fault;
     });
   }
 
@@ -260,6 +266,7 @@ export class CartridgeMount {
   /** What takes a while to say is said when it is asked for by its name. */
   async #reckoned(shown: string, name: string): Promise<string | undefined> {
     if (name === `${prefix}process`) return String(process.pid);
+    if (name === `${prefix}fault` && shown === '') return this.#fault === null ? undefined : JSON.stringify(this.#fault);
     if (name !== `${prefix}eta` && name !== `${prefix}staging`) return undefined;
     const { place, entry } = await this.#entry(shown);
     if (name === `${prefix}staging`) return this.#stateOf(wishFor(shown, place, entry).content, entry);

@@ -1,10 +1,11 @@
 // The inbox as the mount shows it: which folders it has, how much it takes, where its files are, and how what has become safe
 // moves from the spool into the staging folder.
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MountQuestion, NativeMount } from '../client/mount-module.ts';
 import { allRowsOf } from '../client/pages.ts';
-import { refusalToWrite } from '../contract/cartridge-judgement.ts';
+import { refusalToOverwrite } from '../contract/cartridge-judgement.ts';
 import type { Send } from '../contract/contract.ts';
 import { TapeError } from '../contract/errors.ts';
 import type { Cartridge, Job, JobItem } from '../contract/model.ts';
@@ -19,6 +20,7 @@ export interface InboxDeskTerms {
   readonly spoolBytes: number;
   readonly quietMs: number;
   readonly send: () => Send;
+  readonly work: (work: Promise<unknown>) => void;
   readonly staging: Staging;
 }
 
@@ -39,7 +41,7 @@ export class InboxDesk {
   constructor(terms: InboxDeskTerms) {
     this.#terms = terms;
     this.#inbox = new Inbox({
-      ...{ folder: terms.spool, quietMs: terms.quietMs, send: terms.send },
+      ...{ folder: terms.spool, quietMs: terms.quietMs, send: terms.send, work: terms.work },
       targetOf: (name) => {
         if (this.#pools.has(name)) return { barcodes: [], pool: name };
         return this.#cartridges.some(({ barcode }) => barcode === name) ? { barcodes: [name] } : null;
@@ -56,10 +58,10 @@ export class InboxDesk {
     await this.#inbox.begin(this.#names);
   }
 
-  /** What may be written to. */
+  /** What can be written to at all: that one is at work just now passes. */
   async show(cartridges: readonly Cartridge[]): Promise<void> {
     this.#cartridges = cartridges.filter(
-      (cartridge) => cartridge.volume !== null && refusalToWrite(cartridge) === null,
+      (cartridge) => cartridge.volume?.lock === 'unlocked' && refusalToOverwrite(cartridge) === null,
     );
     if (this.#mount !== null) await this.#inbox.show(this.#names);
   }
@@ -73,7 +75,7 @@ export class InboxDesk {
     this.#inbox.hear(event, path);
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      void this.#measure();
+      this.#terms.work(this.#measure());
     }, measuredMs).unref();
   }
 
@@ -133,9 +135,9 @@ export class InboxDesk {
     const keeps = item.sha256 !== null && item.barcode !== null && (await staging.makeRoom(item.bytes));
     if (!mount.takeOut(path, since, item.bytes, keeps ? aside : '')) return false;
     mount.tellOfSpool(path);
-    if (keeps && item.sha256 !== null && item.barcode !== null) {
-      await staging.adopt(aside, item.sha256, `${item.barcode}/${item.path}`);
-    }
+    // A link, and what has another name besides, is only removed.
+    const isAside = keeps && existsSync(aside);
+    if (isAside && item.sha256 !== null) await staging.adopt(aside, item.sha256, `${item.barcode}/${item.path}`);
     return true;
   }
 }

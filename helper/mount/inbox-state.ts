@@ -19,4 +19,6 @@ export interface ArchiveUnderWay {
   readonly since: number;
   /** By the path below the folder. */
   readonly receipts: Map<string, Receipt>;
+  /** What is safe is being taken out. */
+  isEnding: boolean;
 }

@@ -11,13 +11,15 @@ import type { Input, Send } from '../contract/contract.ts';
 import { faultOf } from '../contract/errors.ts';
 import type { Fault, Job, JobId, JobItem, Receipt } from '../contract/model.ts';
 import type { ItemOutcome } from '../contract/notices.ts';
-import type { InboxFolder } from './inbox-state.ts';
+import type { ArchiveUnderWay, InboxFolder } from './inbox-state.ts';
 
 export interface InboxTerms {
   /** On disk. */
   readonly folder: string;
   readonly quietMs: number;
   readonly send: () => Send;
+  /** What goes on by itself. Without the line to the helper it is done once more when that is there again. */
+  readonly work: (work: Promise<unknown>) => void;
   /** Where what is in that folder of it is to go. */
   readonly targetOf: (name: string) => Pick<Input<'archive.start'>, 'barcodes' | 'pool'> | null;
   /** It is on a cartridge, and safe: out with it, unless it was changed since (milliseconds since 1970). */
@@ -48,7 +50,7 @@ export class Inbox {
     await this.show(names);
     for (const [name, { id, since }] of Object.entries(earlier)) {
       const folder = this.#folder(name);
-      folder.archive = { id: id as JobId, since, receipts: new Map() };
+      folder.archive = { id: id as JobId, since, receipts: new Map(), isEnding: false };
       await this.#catchUp(folder);
     }
     for (const name of await readdir(this.#terms.folder)) this.#touch(this.#folder(name));
@@ -81,7 +83,7 @@ export class Inbox {
 
   hearJob(job: Job): void {
     const folder = this.#of(job.id);
-    if (folder !== undefined && job.ended !== null) void this.#conclude(folder, job);
+    if (folder !== undefined && job.ended !== null) this.#terms.work(this.#conclude(folder, job));
   }
 
   hearItems(id: JobId, items: readonly ItemOutcome[]): void {
@@ -122,7 +124,7 @@ export class Inbox {
   #touch(folder: InboxFolder): void {
     folder.isChanged = true;
     if (folder.timer !== null) clearTimeout(folder.timer);
-    folder.timer = setTimeout(() => void this.#archive(folder), this.#terms.quietMs).unref();
+    folder.timer = setTimeout(() => this.#terms.work(this.#archive(folder)), this.#terms.quietMs).unref();
   }
 
   async #archive(folder: InboxFolder): Promise<void> {
@@ -138,7 +140,7 @@ export class Inbox {
     try {
       const sources = names.slice(0, sourcesMost).map((name) => join(place, name));
       const id = await this.#terms.send()('archive.start', { ...target, sources });
-      folder.archive = { id, since, receipts: new Map() };
+      folder.archive = { id, since, receipts: new Map(), isEnding: false };
       this.#keep();
       if (names.length > sourcesMost) folder.isChanged = true;
       await this.#catchUp(folder);
@@ -161,8 +163,19 @@ export class Inbox {
 
   async #conclude(folder: InboxFolder, job: Job): Promise<void> {
     const { archive } = folder;
-    if (archive === null) return;
-    folder.archive = null;
+    if (archive === null || archive.isEnding) return;
+    archive.isEnding = true;
+    try {
+      await this.#takeOut(folder, archive, job);
+      folder.archive = null;
+    } finally {
+      archive.isEnding = false;
+    }
+    this.#keep();
+    if (folder.isChanged) this.#touch(folder);
+  }
+
+  async #takeOut(folder: InboxFolder, archive: ArchiveUnderWay, job: Job): Promise<void> {
     if (job.fault !== null) this.#faults.set(folder.name, job.fault);
     const items = rowsOf((place) => this.#terms.send()('jobs.items', { id: archive.id, failedOnly: false, ...place }));
     for await (const item of items) {
@@ -170,8 +183,6 @@ export class Inbox {
       if (isSafe && !item.changed) await this.#terms.takeOut(`${folder.name}/${item.path}`, item, archive.since);
     }
     await this.#removeEmpty(folder.name, archive.since);
-    this.#keep();
-    if (folder.isChanged) this.#touch(folder);
   }
 
   /** Folders that hold nothing any more, from the innermost on; a new one that is still to be filled stays. */

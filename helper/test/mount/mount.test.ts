@@ -16,59 +16,28 @@ import {
 } from 'node:fs';
 import { open, readFile, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadMount } from '../../client/mount-module.ts';
-import { capstanAt, endHelper } from '../cli/terminal.ts';
-import { temporaryFolder } from '../ipc/harness.ts';
-
-interface MountedDesk {
-  readonly folder: string;
-  readonly home: string;
-  /** Where it is mounted. */
-  readonly tapes: string;
-  readonly capstan: ReturnType<typeof capstanAt>;
-  readonly mount: (...options: readonly string[]) => Promise<void>;
-  readonly jobs: (kind: string) => Promise<number>;
-}
+import { endHelper } from '../cli/terminal.ts';
+import { formatted, type MountedDesk, mountedDesk, processOf } from './desk.ts';
 
 const barcode = 'CAP008L8';
 
 /** Twenty pictures, a link, an empty file and a folder in a folder on a cartridge that lies on the shelf. */
 async function desk(): Promise<MountedDesk> {
-  const folder = temporaryFolder();
-  const home = join(folder, 'home');
-  const tapes = join(folder, 'tapes');
-  const capstan = capstanAt(home, folder);
-  onTestFinished(() => endHelper(home));
-  onTestFinished(async () => void (await capstan('unmount', tapes)));
-  mkdirSync(tapes);
+  const made = mountedDesk();
+  const { folder, capstan } = made;
   mkdirSync(join(folder, 'pictures', 'old'), { recursive: true });
   for (let at = 0; at < 20; at += 1) writeFileSync(join(folder, 'pictures', `${at}.jpg`), randomBytes(100_000 + at));
   writeFileSync(join(folder, 'pictures', 'old', 'first.jpg'), randomBytes(5_000));
   writeFileSync(join(folder, 'pictures', 'empty'), '');
   symlinkSync('old/first.jpg', join(folder, 'pictures', 'link'));
   utimesSync(join(folder, 'pictures', '7.jpg'), 1_000_000_000.5, 1_000_000_000.5);
-  await capstan('virtual', 'new', barcode, '--capacity', '1G');
+  await formatted(made, barcode);
   await capstan('load', barcode);
-  await capstan('format', barcode, '--yes');
   expect(await capstan('archive', 'pictures', '--to', barcode, '--wait')).toMatchObject({ code: 0 });
   expect(await capstan('eject', barcode)).toMatchObject({ code: 0 });
-  return {
-    ...{ folder, home, tapes, capstan },
-    mount: async (...options) => {
-      const done = await capstan('mount', tapes, '--staging', join(folder, 'staging'), ...options);
-      expect(done, done.err).toMatchObject({ code: 0 });
-    },
-    jobs: async (kind) => {
-      const { out } = await capstan('jobs', '--json');
-      const rows = out.split('\n').filter((line) => line !== '');
-      return rows.filter((line) => JSON.parse(line).kind === kind).length;
-    },
-  };
-}
-
-function processOf(tapes: string): number {
-  return Number(loadMount().readAttribute(tapes, 'user.capstan.process'));
+  return made;
 }
 
 test('looking at everything moves no tape', async () => {
@@ -76,7 +45,7 @@ test('looking at everything moves no tape', async () => {
   await mount('--policy', 'wait');
   const moves = () => capstan('trace', 'drive-1', '--json').then(({ out }) => out);
   const before = await moves();
-  expect(readdirSync(tapes)).toEqual([barcode]);
+  expect(readdirSync(tapes)).toEqual([barcode, 'Inbox']);
   const shown = join(tapes, barcode, 'pictures');
   expect(readdirSync(shown).toSorted()).toEqual(readdirSync(join(folder, 'pictures')).toSorted());
   for (const name of ['7.jpg', 'old/first.jpg', 'empty']) {
@@ -88,8 +57,8 @@ test('looking at everything moves no tape', async () => {
   expect(readFileSync(join(shown, 'empty'), 'utf8')).toBe('');
   const { bsize, blocks, bavail } = await statfs(join(tapes, barcode));
   expect(bsize * blocks).toBeGreaterThan(bsize * bavail);
-  expect(execFileSync('find', [tapes]).toString().split('\n')).toHaveLength(29);
-  expect(execFileSync('du', ['-s', tapes]).toString()).toMatch(/^0\t/);
+  expect(execFileSync('find', [tapes]).toString().split('\n')).toHaveLength(31);
+  expect(execFileSync('du', ['-s', tapes]).toString()).toMatch(/^\d{1,2}\t/);
   const { out } = await capstan('archiveinfo', join(shown, '7.jpg'), join(shown, 'none'), folder, '--json');
   expect(
     out
@@ -195,10 +164,10 @@ test('what changes on a cartridge is seen, also by who has looked before; older 
 
   await capstan('eject', barcode);
   await capstan('virtual', 'new', 'CAP009L8', '--capacity', '1G');
-  expect(readdirSync(tapes)).toEqual([barcode]);
+  expect(readdirSync(tapes)).toEqual([barcode, 'Inbox']);
   await capstan('load', 'CAP009L8');
   await capstan('format', 'CAP009L8', '--yes');
-  await expect.poll(() => readdirSync(tapes)).toEqual([barcode, 'CAP009L8']);
+  await expect.poll(() => readdirSync(tapes)).toEqual([barcode, 'CAP009L8', 'Inbox']);
 });
 
 test('it outlives its helper, and is not taken away while somebody uses it', async () => {

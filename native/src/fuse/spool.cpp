@@ -8,6 +8,14 @@
 
 namespace capstan::fuse {
 
+namespace {
+
+std::int64_t inNanoseconds(timespec time) {
+    return time.tv_sec * 1'000'000'000 + time.tv_nsec;
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Spool>> Spool::open(const std::string& folder) {
     std::unique_ptr<Spool> spool(new Spool);
     auto top = std::make_shared<Node>(Node{.id = firstSpoolNode, .lookups = 1});
@@ -132,10 +140,20 @@ bool Spool::takeOut(std::string_view path, const Archived& archived, const std::
     if (::fstatat(top, whole.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0 || S_ISDIR(facts.st_mode)) return false;
     const auto known = known_.find({facts.st_dev, facts.st_ino});
     if (known != known_.end() && nodes_.at(known->second)->writers > 0) return false;
-    const std::int64_t changed = facts.st_ctim.tv_sec * 1'000 + facts.st_ctim.tv_nsec / 1'000'000;
-    if (changed >= archived.since) return false;
+    const std::pair key{facts.st_dev, facts.st_ino};
+    const std::int64_t changed = inNanoseconds(facts.st_ctim);
+    const auto unnamed = unnamed_.find(key);
+    const bool isOurChange = unnamed != unnamed_.end() && unnamed->second == changed;
+    if (changed / 1'000'000 >= archived.since && !isOurChange) return false;
     if (S_ISREG(facts.st_mode) && facts.st_size != archived.bytes) return false;
-    if (to.empty() || facts.st_nlink > 1) return ::unlinkat(top, whole.c_str(), 0) == 0;
+    if (unnamed != unnamed_.end()) unnamed_.erase(unnamed);
+    if (to.empty() || facts.st_nlink > 1) {
+        const UniqueFd file(::openat(top, whole.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+        if (!file || ::unlinkat(top, whole.c_str(), 0) != 0) return false;
+        // Its other names have changed by that, and by nothing else.
+        if (::fstat(file.get(), &facts) == 0 && facts.st_nlink > 0) unnamed_.emplace(key, inNanoseconds(facts.st_ctim));
+        return true;
+    }
     if (::renameat(top, whole.c_str(), AT_FDCWD, to.c_str()) != 0) return false;
     if (known != known_.end()) {
         nodes_.at(known->second)->isTaken = true;

@@ -88,6 +88,8 @@ class Spool {
     std::uint64_t last_ = firstSpoolNode;
     std::map<std::uint64_t, std::shared_ptr<Node>> nodes_{};
     std::map<std::pair<dev_t, ino_t>, std::uint64_t> known_{};
+    /// Of files with several names: when one of them was taken from it, in nanoseconds since 1970.
+    std::map<std::pair<dev_t, ino_t>, std::int64_t> unnamed_{};
     std::map<std::pair<std::uint64_t, std::string>, std::uint64_t> named_{};  ///< by parent and name
 };
 
