@@ -9,17 +9,17 @@ namespace capstan::fuse {
 
 namespace {
 
-std::optional<Kind> kindOf(char letter) {
+std::optional<EntryKind> kindOf(char letter) {
     switch (letter) {
         case 'd':
         case 'D':
-            return Kind::folder;
+            return EntryKind::folder;
         case 'f':
         case 'F':
-            return Kind::file;
+            return EntryKind::file;
         case 'l':
         case 'L':
-            return Kind::link;
+            return EntryKind::link;
         default:
             return std::nullopt;
     }

@@ -238,7 +238,7 @@ void Session::tellOfSpool(const std::string& path) {
 
 // ---- for the kernel's requests ----
 
-void Session::whenListed(fuse_ino_t folder, WhenListed then) {
+void Session::whenListed(fuse_ino_t folder, const WhenListed& then) {
     const auto path = tree_.path(folder);
     if (!path) return then(ESTALE);
     const int error = waiting_.addListing(folder, then, [&](std::uint64_t id) {
@@ -311,16 +311,16 @@ struct stat Session::statOf(const Seen& seen) const {
     // More than one would say how many folders are in it, and `find` would believe that.
     facts.st_nlink = 1;
     switch (entry.kind) {
-        case Kind::folder:
+        case EntryKind::folder:
             facts.st_mode = S_IFDIR | 0555;
             break;
-        case Kind::file:
+        case EntryKind::file:
             facts.st_mode = S_IFREG | 0444;
             facts.st_size = static_cast<off_t>(entry.size);
             // None: it is on tape alone, and whoever asks before reading leaves it there.
             facts.st_blocks = entry.onDisk ? static_cast<blkcnt_t>((entry.size + 511) / 512) : 0;
             break;
-        case Kind::link:
+        case EntryKind::link:
             facts.st_mode = S_IFLNK | 0777;
             facts.st_size = static_cast<off_t>(entry.size);
             break;

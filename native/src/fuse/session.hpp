@@ -90,7 +90,7 @@ class Session {
 
     // ---- for the kernel's requests ----
 
-    void whenListed(fuse_ino_t folder, WhenListed then);
+    void whenListed(fuse_ino_t folder, const WhenListed& then);
     void ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter waiter, std::string name = {},
              std::string value = {});
     static void interrupted(fuse_req_t request, void* number);

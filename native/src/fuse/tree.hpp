@@ -1,6 +1,6 @@
 // All folders of a mount that have been listed, and the numbers by which the kernel knows their entries. A folder stays
 // while the kernel holds something in it; of the others so many as are worth their memory. One that has changed is let
-// go of: who had something of it open keeps that, and who comes anew has it listed anew, under other numbers.
+// go of: who had something of it open keeps that, and who comes after that has it listed again, under other numbers.
 #pragma once
 
 #include <cstddef>
@@ -64,7 +64,7 @@ class Tree {
         std::vector<std::string> names{};  ///< that the kernel holds in it
         bool isContent = true;             ///< what is in it; else only what is said of it
     };
-    /// The content of a folder is to be listed anew, with all below it, whether it has been or is about to be. Nothing
+    /// The content of a folder is to be listed again, with all below it, whether it has been or is about to be. Nothing
     /// where nobody has listed what it is in.
     [[nodiscard]] std::optional<Gone> letGo(std::string_view path);
     /// A file's content has come to the disk, or gone from it. Its number, where it is listed.

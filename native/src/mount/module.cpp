@@ -16,7 +16,6 @@
 
 namespace {
 
-using capstan::Error;
 using capstan::fuse::Asked;
 using capstan::fuse::Columns;
 using capstan::fuse::Question;

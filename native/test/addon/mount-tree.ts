@@ -16,7 +16,7 @@ export const native = createRequire(import.meta.url)(mountPath) as typeof mountM
 /** In most containers there is nothing to mount by. */
 export const canMount = existsSync('/dev/fuse');
 
-export interface Row {
+export interface MountedRow {
   readonly name: string;
   readonly kind: 'd' | 'f' | 'l' | 'D' | 'F' | 'L';
   readonly size?: number;
@@ -25,7 +25,7 @@ export interface Row {
   readonly isOnDisk?: boolean;
 }
 
-export function columnsOf(rows: readonly Row[]): FolderColumns {
+export function columnsOf(rows: readonly MountedRow[]): FolderColumns {
   return {
     names: rows.map(({ name }) => `${name}\0`).join(''),
     kinds: rows.map(({ kind }) => kind).join(''),
@@ -45,10 +45,10 @@ export class MountedTree implements Disposable {
   readonly beside = this.#home.folder('beside');
   readonly asked: MountQuestion[] = [];
   readonly mount: Mount;
-  readonly folders = new Map<string, readonly Row[]>();
+  readonly folders = new Map<string, readonly MountedRow[]>();
   #onAsked: () => void = () => undefined;
 
-  constructor(folders: Readonly<Record<string, readonly Row[]>>, answers: Answers = {}) {
+  constructor(folders: Readonly<Record<string, readonly MountedRow[]>>, answers: Answers = {}) {
     for (const [path, rows] of Object.entries(folders)) this.folders.set(path, rows);
     this.mount = new native.Mount({ folder: this.path, forOthers: false }, (asked) => {
       this.asked.push(asked);

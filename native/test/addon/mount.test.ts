@@ -8,10 +8,10 @@ import {
   type Answers,
   canMount,
   columnsOf,
+  type MountedRow,
   MountedTree,
   mountPath,
   native,
-  type Row,
   run,
   runScript,
   start,
@@ -20,7 +20,7 @@ import {
 const { errno } = constants;
 const big = 'Content of a file that comes from disk.\n'.repeat(100_000);
 
-const tree: Readonly<Record<string, readonly Row[]>> = {
+const tree: Readonly<Record<string, readonly MountedRow[]>> = {
   '': [
     { name: 'docs', kind: 'd', seconds: 1_000_000_000 },
     { name: 'big', kind: 'f', size: big.length, seconds: 1_234_567_890, nanoseconds: 500_000_000 },
@@ -69,7 +69,7 @@ describe.runIf(canMount)('a mount', () => {
   });
 
   test('lists folders that take many buffers', async () => {
-    const many = Array.from({ length: 30_000 }, (_, at): Row => ({ name: `${at}`.padEnd(100, 'x'), kind: 'f' }));
+    const many = Array.from({ length: 30_000 }, (_, at): MountedRow => ({ name: `${at}`.padEnd(100, 'x'), kind: 'f' }));
     using mounted = new MountedTree({ '': many });
     const { out } = await run('ls', '-U', '-1', '-l', mounted.path);
     const names = out
@@ -464,44 +464,6 @@ describe.runIf(canMount)('mounts', () => {
     for (const words of [[], ['/'], [{ folder: '/' }], [null, () => undefined]]) {
       expect(() => new loose(...words)).toThrow(expect.objectContaining({ code: 'native.invalid-argument' }));
     }
-  });
-});
-
-describe.runIf(canMount)('columns that are none', () => {
-  const whole = columnsOf([{ name: 'a', kind: 'f', size: 1 }]);
-
-  test.each([
-    ['nothing', undefined],
-    ['names that are none', { ...whole, names: 7 }],
-    ['sizes of another kind', { ...whole, sizes: Uint8Array.of(1) }],
-    ['sizes in a list', { ...whole, sizes: [1] }],
-    ['a negative size', { ...whole, sizes: Float64Array.of(-1) }],
-    ['a size that is no number', { ...whole, sizes: Float64Array.of(Number.NaN) }],
-    ['an endless time', { ...whole, seconds: Float64Array.of(Number.NEGATIVE_INFINITY) }],
-  ])('are refused: %s', async (_, columns) => {
-    const thrown: unknown[] = [];
-    using mounted = new MountedTree(tree, {
-      list: ({ id }, mount) => {
-        try {
-          mount.listed(id, columns as typeof whole);
-        } catch (error) {
-          thrown.push(error);
-        }
-        mount.refused(id, 0);
-      },
-    });
-    expect((await run('ls', mounted.path)).error).toContain('Input/output error');
-    expect(thrown).toEqual([expect.objectContaining({ code: 'native.invalid-argument' })]);
-  });
-
-  test.each([
-    ['longer ones', { ...whole, sizes: Float64Array.of(1, 2) }],
-    ['a name with a slash', { ...whole, names: 'a/b\0' }],
-    ['a name without its zero', { ...whole, names: 'a' }],
-    ['an unknown kind', { ...whole, kinds: 'q' }],
-  ])('are an error for who looks: %s', async (_, columns) => {
-    using mounted = new MountedTree(tree, { list: ({ id }, mount) => mount.listed(id, columns) });
-    expect((await run('ls', mounted.path)).error).toContain('Input/output error');
   });
 });
 

@@ -32,14 +32,14 @@ TEST(FolderTest, AnEntryIsFoundByItsNameAndByItsNumber) {
     ASSERT_EQ(apple, 1U);
     const Folder::Entry& entry = folder->at(*apple);
     EXPECT_EQ(folder->name(entry), "apple");
-    EXPECT_EQ(entry.kind, Kind::file);
+    EXPECT_EQ(entry.kind, EntryKind::file);
     EXPECT_EQ(entry.size, 7U);
     EXPECT_EQ(entry.seconds, -2);
     EXPECT_EQ(entry.nanoseconds, 5U);
     EXPECT_TRUE(entry.onDisk);
     EXPECT_FALSE(entry.hidden);
-    EXPECT_EQ(folder->at(0).kind, Kind::folder);
-    EXPECT_EQ(folder->at(2).kind, Kind::link);
+    EXPECT_EQ(folder->at(0).kind, EntryKind::folder);
+    EXPECT_EQ(folder->at(2).kind, EntryKind::link);
 }
 
 TEST(FolderTest, AnEmptyFolderIsAFolder) {
@@ -53,9 +53,9 @@ TEST(FolderTest, ACapitalIsHiddenAndFound) {
     const auto folder = folderOf({"D old", "F file", "L link", "f shown"});
     ASSERT_NE(folder, nullptr);
     EXPECT_TRUE(folder->at(0).hidden);
-    EXPECT_EQ(folder->at(0).kind, Kind::folder);
-    EXPECT_EQ(folder->at(1).kind, Kind::file);
-    EXPECT_EQ(folder->at(2).kind, Kind::link);
+    EXPECT_EQ(folder->at(0).kind, EntryKind::folder);
+    EXPECT_EQ(folder->at(1).kind, EntryKind::file);
+    EXPECT_EQ(folder->at(2).kind, EntryKind::link);
     EXPECT_FALSE(folder->at(3).hidden);
     EXPECT_EQ(folder->find("old"), 0U);
 }

@@ -47,7 +47,7 @@ TEST(TreeTest, TheTopIsThereBeforeItIsListed) {
     const auto top = tree.seen(topNode);
     ASSERT_TRUE(top);
     EXPECT_EQ(top->node, topNode);
-    EXPECT_EQ(top->entry.kind, Kind::folder);
+    EXPECT_EQ(top->entry.kind, EntryKind::folder);
     EXPECT_EQ(tree.path(topNode), "");
     EXPECT_EQ(missing(tree, topNode), Missing::listing);
     EXPECT_EQ(Reader().read(tree, topNode, 9).error(), Missing::listing);
@@ -58,7 +58,7 @@ TEST(TreeTest, WhatIsListedIsFoundByItsName) {
     ASSERT_TRUE(tree.fill(topNode, folderOf({"d docs", "f readme"})));
     const auto readme = tree.lookup(topNode, "readme");
     ASSERT_TRUE(readme);
-    EXPECT_EQ(readme->entry.kind, Kind::file);
+    EXPECT_EQ(readme->entry.kind, EntryKind::file);
     EXPECT_EQ(tree.seen(readme->node)->entry.size, 10U);
     EXPECT_EQ(missing(tree, topNode, "nothing"), Missing::entry);
     EXPECT_EQ(missing(tree, held(tree, topNode, "docs")), Missing::listing);
