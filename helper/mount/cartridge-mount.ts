@@ -266,7 +266,8 @@ export class CartridgeMount {
   /** What takes a while to say is said when it is asked for by its name. */
   async #reckoned(shown: string, name: string): Promise<string | undefined> {
     if (name === `${prefix}process`) return String(process.pid);
-    if (name === `${prefix}fault` && shown === '') return this.#fault === null ? undefined : JSON.stringify(this.#fault);
+    if (name === `${prefix}fault` && shown === '')
+      return this.#fault === null ? undefined : JSON.stringify(this.#fault);
     if (name !== `${prefix}eta` && name !== `${prefix}staging`) return undefined;
     const { place, entry } = await this.#entry(shown);
     if (name === `${prefix}staging`) return this.#stateOf(wishFor(shown, place, entry).content, entry);

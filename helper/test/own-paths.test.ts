@@ -60,6 +60,8 @@ const ofTheCore: Readonly<Record<string, string>> = {
   'base/file.cpp': 'opens the helper’s own files, for those rooms',
   'base/named_path.cpp': 'is the door for what a caller names',
   'fuse/operations.cpp': 'opens files of the staging folder, for the mount of the person whose process it is',
+  'fuse/spool.cpp': 'goes on from descriptors of what was looked up in the inbox, as the person whose process it is',
+  'fuse/spool_operations.cpp': 'the same',
   'mount/module.cpp': 'reads and sets attributes of files, in a process of the person who asks',
   'volume/spill_file.cpp': 'keeps content in a file without a name, in a folder of the helper’s own',
   'recall/framed_pipe.cpp': 'opens once more what it holds, by its descriptor',

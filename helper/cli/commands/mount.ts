@@ -89,6 +89,9 @@ What programs open within a moment is brought back by one restore.
 Programs that read every file which they see, such as thumbnailers, always get the
 error; their names are in ~/.config/capstan/programs-that-fail.txt.
 
+What is copied into Inbox/POOL or Inbox/BARCODE lies on disk until nothing more
+comes for a while; then it is archived, and is on tape when it has left the Inbox.
+
 Older generations are in BARCODE/.generations, which no listing shows. See also:
 capstan stage, release, pin, archiveinfo.
 

@@ -11,7 +11,7 @@ constexpr std::uint16_t removalPrevented = 0x5302;
 constexpr std::uint16_t trayOpen = 0x3A02;
 constexpr std::uint16_t paused = 0x0485;
 
-constexpr auto rows = std::to_array<LibraryPersonality>({
+constexpr auto personalities = std::to_array<LibraryPersonality>({
     {.name = "ibm",
      .vendor = "IBM",
      .product = "3573-TL",
@@ -112,12 +112,12 @@ constexpr auto rows = std::to_array<LibraryPersonality>({
 }  // namespace
 
 std::span<const LibraryPersonality> libraryPersonalities() {
-    return rows;
+    return personalities;
 }
 
 const LibraryPersonality* libraryPersonality(std::string_view name) {
-    const auto* const found = std::ranges::find(rows, name, &LibraryPersonality::name);
-    return found == rows.end() ? nullptr : found;
+    const auto* const found = std::ranges::find(personalities, name, &LibraryPersonality::name);
+    return found == personalities.end() ? nullptr : found;
 }
 
 }  // namespace capstan::virt
