@@ -31,6 +31,8 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
         recordMetal(context, barcode);
         publishCartridge(context, barcode);
       }
+      // Whoever names what a library reports too little of has seen the rest.
+      if (session !== null) drives.libraryOf(session)?.identify(barcode, session.describe().serial);
       const { virtual } = requireCartridge(context, barcode);
       if (virtual && session?.describe().virtual === false)
         throw new TapeError('cartridge.also-virtual', { subject: barcode });
