@@ -198,6 +198,11 @@ export class Drives {
     return [...this.libraries.map((library) => library.summary(idOf)), ...this.unavailableLibraries.map(unseen)];
   }
 
+  /** A real library has something that may be it, by a label that says too little. */
+  mayBeInLibrary(barcode: string): boolean {
+    return this.#realLibraries.all.some((library) => library.mayBeIn(barcode));
+  }
+
   /** The catalogue knows it, or more of it than before. */
   relabel(barcode: string): void {
     for (const library of this.libraries) library.relabel(barcode);

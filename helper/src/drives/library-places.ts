@@ -185,6 +185,11 @@ export class LibraryPlaces {
     this.#shortLabels.resolve(full.map((element) => this.#nameOf(element)));
   }
 
+  /** Something in it may be this cartridge, by a label that says too little. */
+  mayBeIn(barcode: string): boolean {
+    return this.#shortLabels.mayBe(barcode);
+  }
+
   /** Something in it is labelled as this cartridge is, and not in full. */
   protected namesInShort(barcode: string): boolean {
     return this.#shortLabels.has(barcode);

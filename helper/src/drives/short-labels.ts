@@ -38,6 +38,11 @@ export class ShortLabels {
     return this.#whole.has(barcode.slice(0, shortLength));
   }
 
+  /** There is a label that may be this cartridge's, and nobody knows whose it is. */
+  mayBe(barcode: string): boolean {
+    return this.#whole.get(barcode.slice(0, shortLength)) === null;
+  }
+
   /** Cleaning cartridges may carry no more on their edge. */
   reportedIn(elements: readonly LibraryElement[]): readonly string[] {
     const labels = elements.flatMap(({ full, label }) => (full ? [label] : []));

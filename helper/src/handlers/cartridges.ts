@@ -27,7 +27,8 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
     async load({ barcode, drive }, caller) {
       const session = drive === null ? null : requireDrive(context, drive);
       const isNew = catalogue.cartridges.get(barcode) === null;
-      if (isNew && session?.describe().virtual === false) {
+      const isReal = session === null ? drives.mayBeInLibrary(barcode) : !session.describe().virtual;
+      if (isNew && isReal) {
         recordMetal(context, barcode);
         publishCartridge(context, barcode);
       }
