@@ -23,7 +23,17 @@ const waitsOn: Readonly<Record<WaitingFor, string>> = {
   source: 'the source',
 };
 
+const poolNamed = (name: string) => `Pool ${name}`;
 const loadedFirst = (barcode: string) => `${barcode} will be loaded first.`;
+
+/** What a pool has on the formatted cartridges of each copy that is wanted, and beside them. */
+export interface PoolRoomWords {
+  readonly copies: number;
+  readonly free: number | null;
+  readonly blank: number;
+  readonly unknown: number;
+  readonly takesBlank: boolean;
+}
 
 export const deckText = {
   deck: {
@@ -70,7 +80,7 @@ export const deckText = {
     sampleVerified: (iso: string, now: Date) => `Partly verified ${whenAbout(iso, now)}`,
     neverVerified: 'Never verified',
     unsound: 'Verification failed',
-    pool: (name: string) => `Pool ${name}`,
+    pool: poolNamed,
     cleaning: 'Cleaning cartridge',
   },
 
@@ -154,7 +164,9 @@ export const deckText = {
 
   archive: {
     title: (barcode: string) => `Archive to ${barcode}`,
+    titleOfPool: (name: string) => `Archive to pool ${name}`,
     what: 'To archive',
+    destination: 'Destination',
     counted: (folders: number, files: number) =>
       [
         ...(folders === 0 ? [] : [count(folders, 'folder', 'folders')]),
@@ -165,6 +177,9 @@ export const deckText = {
     options: 'Options',
     copies: separateCopies,
     oneCopy: 'One copy. A second copy needs another drive and a formatted cartridge.',
+    oneCopyInPool: 'One copy. A second copy needs another drive, and cartridges for copy 2 in the pool.',
+    fillsPool: (copies: number) =>
+      `${copies === 1 ? '' : 'All copies are written at the same time, each on its own cartridges of the pool. '}The pool’s cartridges are filled one after another; blank ones are formatted as they are used.`,
     further: (copies: number) =>
       copies === 1
         ? 'When full, continue on'
@@ -172,6 +187,16 @@ export const deckText = {
     split: splitFiles,
     cartridge: (barcode: string, name: string, free: number) =>
       [barcode, name, `${sizeInWords(free)} free`].filter((part) => part !== '').join(' · '),
+    pool: (name: string, { copies, free, blank, unknown, takesBlank }: PoolRoomWords) => {
+      const room = [
+        ...(free === null ? [] : [`${sizeInWords(free)} free`]),
+        ...(blank === 0 ? [] : [count(blank, 'blank cartridge', 'blank cartridges')]),
+        ...(unknown === 0 ? [] : [count(unknown, 'new cartridge', 'new cartridges')]),
+      ];
+      const none = takesBlank ? 'takes a blank cartridge from the library' : 'no cartridge that takes files';
+      const [first = none, ...more] = room;
+      return [poolNamed(name), `${copies === 1 ? '' : 'each copy: '}${first}`, ...more].join(' · ');
+    },
     needsMore: (copies: number) =>
       `Select ${count(copies - 1, 'more cartridge', 'more cartridges')} for ${copies} copies.`,
     mirror: 'Also copy to a disk folder',
@@ -258,7 +283,7 @@ export const deckText = {
     pool: 'Media pool',
     noPool: 'None',
     poolMeaning: 'The name of a pool, written on the cartridge. Search and permissions go by it.',
-    chosenPool: (name: string) => `Pool ${name}`,
+    chosenPool: poolNamed,
     front: 'Small files also at the front of the tape',
     frontNone: 'No files',
     frontUpTo: {

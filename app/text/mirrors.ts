@@ -106,7 +106,7 @@ export const mirrorsText = {
       lead: 'Your folders will no longer be copied.',
       stays: (pool: string | null, folder: string | null) =>
         [
-          pool === null ? null : `Files on the cartridges of ${pool} stay there and can be restored.`,
+          pool === null ? null : `Files on the cartridges of pool ${pool} stay there and can be restored.`,
           folder === null ? null : `The folder ${folder} is not changed.`,
           'Only the mirror’s settings and history are deleted.',
         ]

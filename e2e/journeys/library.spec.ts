@@ -1,10 +1,11 @@
 // A tape library on the deck: made in Settings, filled, archived to with nobody loading anything; cartridges are carried to a
-// drive, to a mail slot and back; its door is opened; and what was done by hand is said.
+// drive, to a mail slot and back; its door is opened; what was done by hand is said; and a pool is archived to as a whole.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ask, askJobs } from '../harness/ask.ts';
+import { answerFolderDialog } from '../harness/desktop.ts';
 import { output, pictureBook } from '../harness/pictures.ts';
 import { tape } from '../harness/tape.ts';
 import { test } from '../harness/window.ts';
@@ -159,6 +160,59 @@ test('library', async ({ window: { app, page }, world, picture }) => {
     await expect.poll(hasEnded, { timeout: 120_000 }).toBe('done');
   });
 
+  await test.step('a pool is made, and offered in the sheet beside the cartridge', async () => {
+    await ask(page, [
+      ['pools.add', { name: 'Films', isShared: false, restoreTest: null }],
+      ['pools.addCartridges', { name: 'Films', barcodes: ['LIB001L8'], copy: 1 }],
+    ]);
+    // Two drives for two copies: what nobody uses would leave its own by itself, but only after some minutes.
+    await askJobs(page, [['cartridges.eject', { barcode: 'LIB001L8' }]]);
+    await at('go-mirrors').click();
+    await at('new-pool').click();
+    await at('pool-name').fill('Vault');
+    await at('pool-take-LIB002L8').check();
+    await at('pool-take-LIB003L8').check();
+    await page.getByLabel('Copy number for LIB003L8').selectOption('2');
+    await at('pool-save').click();
+    await expect(at('pool-Vault')).toContainText('LIB003L8');
+    await at('go-deck').click();
+    await answerFolderDialog(app, source);
+    await at('menu-LIB002L8').click();
+    await at('menu-LIB002L8-archive').click();
+    await expect(at('archive-destination')).toContainText('Pool Films');
+    await expect(at('archive-destination')).toContainText('1 blank cartridge');
+    await expect(at('archive-format')).toBeVisible();
+    await picture('pools-offered');
+  });
+
+  await test.step('by keys it is chosen, with two copies, and checked beforehand', async () => {
+    await at('archive-to-cartridge').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(at('archive-to-pool-Films')).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+    await expect(at('archive-to-pool-Vault')).toBeFocused();
+    await expect(page.getByRole('dialog', { name: 'Archive to pool Vault' })).toBeVisible();
+    await at('copies-2').click();
+    await expect(at('planned-cartridges')).toContainText('LIB003L8');
+    await expect(at('beforehand')).toContainText('Checks passed');
+    await expect(at('archive-to-pool-Vault')).toBeChecked();
+    await expect(at('archive-destination')).toContainText('Pool Vault · each copy: 1');
+    await picture('pool-chosen');
+  });
+
+  await test.step('and its blank cartridges are fetched, formatted and written to, with nobody loading anything', async () => {
+    await at('archive-start').click();
+    await expect(at('archive-sheet')).toHaveCount(0);
+    await at('go-jobs').click();
+    await page.getByText('Loch Ness → pool Vault').first().click();
+    await expect(at('job-outcome')).toHaveText('20 files safe on tape', { timeout: 180_000 });
+    await picture('pool-archived');
+    for (const barcode of ['LIB002L8', 'LIB003L8']) {
+      const [{ cartridge }] = (await ask(page, [['cartridges.get', { barcode }]])) as [{ cartridge: unknown }];
+      expect(cartridge).toMatchObject({ volume: { name: 'Vault', mediaPool: 'Vault', files: 20 } });
+    }
+  });
+
   await test.step('a narrow window, and a library of six hundred slots', async () => {
     await ask(page, [
       ['virtual.addLibrary', { drives: 4, slots: 600, mailSlots: 4, personality: 'hp', model: 'lto9', clock: fast }],
@@ -196,7 +250,7 @@ test('library', async ({ window: { app, page }, world, picture }) => {
   await test.step('and in the other languages', async () => {
     await ask(page, [
       ['virtual.openDoor', { library: 'library-2', open: true }],
-      ['cartridges.eject', { barcode: 'LIB001L8' }],
+      ['cartridges.eject', { barcode: 'LIB002L8' }],
     ]);
     for (const language of ['de', 'fr', 'ja']) {
       await at('go-settings').click();

@@ -1,7 +1,7 @@
 // What people type, as values: sizes, barcodes, BARCODE:/path. A wrong one is bad usage, said with what would be right.
 
 import { InvalidArgumentError } from 'commander';
-import { barcodePattern } from '../contract/barcodes.ts';
+import { barcodePattern, isShortLabel } from '../contract/barcodes.ts';
 import { isJobId } from '../contract/jobs.ts';
 import type { JobId } from '../contract/model.ts';
 import { isVolumeFolder } from '../contract/volumes.ts';
@@ -53,6 +53,11 @@ export function dateArgument(text: string): string {
 
 export function barcodeArgument(text: string): string {
   const barcode = text.toUpperCase();
+  if (isShortLabel(barcode)) {
+    throw new InvalidArgumentError(
+      `The media type is missing: give all that is printed on the cartridge, like ${barcode}L8.`,
+    );
+  }
   if (!barcodePattern.test(barcode)) {
     throw new InvalidArgumentError('A barcode is six letters or digits and the type, like CAP001L8.');
   }

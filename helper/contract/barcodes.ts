@@ -25,6 +25,16 @@ const writeOnce = { L5: 'LV', L6: 'LW', L7: 'LX', L8: 'LY', L9: 'LZ', LA: 'LH' }
 
 export const barcodePattern = /^(?:CL[NR][A-Z0-9]{5}|[A-Z0-9]{6}(?:L[5-9A]|M8|PA|L[VWXYZH]))$/;
 
+/** As a library reports it that is set to leave out the media type: "CAP001". */
+export function isShortLabel(label: string): boolean {
+  return /^[A-Z0-9]{6}$/.test(label);
+}
+
+/** What a library reports of this cartridge, whole or short: never of another one. */
+export function isLabelOf(label: string, barcode: string): boolean {
+  return label === barcode || (isShortLabel(label) && barcode.startsWith(label));
+}
+
 /** Null when it is no barcode. */
 export function mediaTypeOfBarcode(barcode: string): MediaType | null {
   if (!barcodePattern.test(barcode)) return null;

@@ -50,6 +50,7 @@ export type CodedFinding =
     }
   | { readonly code: 'drive-transfers'; readonly drive: string; readonly bytes: number }
   | { readonly code: 'keys-set-by-library'; readonly drive: string }
+  | { readonly code: 'labels-too-short'; readonly library: string; readonly label: string }
   | { readonly code: 'lin-tape-loaded' }
   | { readonly code: 'sg-settings'; readonly reservedBytes: number; readonly directIo: boolean }
   // ---- sources, and what comes of them ----
@@ -173,6 +174,11 @@ export const findingWords: WordsOfFindings = {
     but(
       `The library sets the encryption keys of ${drive}: what it encrypts can be read only where the library’s keys are.`,
       'Keep the library’s keys safe, or set its encryption method to “application managed” in its own settings.',
+    ),
+  'labels-too-short': ({ library, label }) =>
+    but(
+      `The library ${library} leaves the last two characters off its labels: it reports ${label}.`,
+      `Set it to report eight characters: its settings call that media ID or barcode length. Until then a cartridge is known once a drive has identified it, or once it has been loaded by all of its barcode, like ${label}L8.`,
     ),
   'lin-tape-loaded': () =>
     but(

@@ -147,8 +147,9 @@ export const faultsOfWork = {
     also: 'show-mirrors',
   },
   'pool.cartridge-taken': {
-    title: 'The cartridge belongs to another pool',
-    detail: '{subject|The cartridge} is in another pool; a cartridge can be in only one pool. Nothing was changed.',
+    title: 'The cartridge belongs to another pool or copy',
+    detail:
+      '{subject|The cartridge} is in another pool, or in this one for another copy. A cartridge can be in only one pool, for one copy. Nothing was changed.',
     remedy: 'Remove it from that pool first, or choose another cartridge.',
     action: 'choose-cartridge',
   },

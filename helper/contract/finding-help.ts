@@ -15,6 +15,7 @@ const command = { kind: 'command' } as const;
 const button = (action: FaultAction) => ({ kind: 'button', action }) as const;
 const byHand = (why: string) => ({ kind: 'by-hand', why }) as const;
 
+const inTheLibrary = 'The library has settings of its own.';
 const inTheSheet = 'It is chosen in the sheet that shows the finding.';
 
 export const findingHelp: Readonly<Record<FindingCode, FindingHelp>> = {
@@ -35,7 +36,8 @@ export const findingHelp: Readonly<Record<FindingCode, FindingHelp>> = {
   'link-speed': nothing,
   'link-slow': byHand('Cables are plugged by people.'),
   'drive-transfers': nothing,
-  'keys-set-by-library': byHand('The library has settings of its own.'),
+  'keys-set-by-library': byHand(inTheLibrary),
+  'labels-too-short': byHand(inTheLibrary),
   'lin-tape-loaded': command,
   'sg-settings': nothing,
   'speed-not-measured': nothing,

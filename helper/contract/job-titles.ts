@@ -10,11 +10,14 @@ export const jobTitles = {
   touch: 'Touch {cartridge}',
   format: 'Format {cartridge}',
   archive: '{what} → {cartridges}',
+  'archive-to-pool': '{what} → pool {pool}',
   plan: 'Plan {what} → {cartridges}',
+  'plan-to-pool': 'Plan {what} → pool {pool}',
   preflight: 'Preflight',
   'preflight-of': 'Preflight of {cartridges}',
-  'mirror-run': '{set} → {pool}',
-  'mirror-run-of-copies': '{set} → {pool}, copy {copy}',
+  'preflight-of-pool': 'Preflight of pool {pool}',
+  'mirror-run': '{set} → pool {pool}',
+  'mirror-run-of-copies': '{set} → pool {pool}, copy {copy}',
   copy: 'Copy {from} → {cartridges}',
   restore: '{cartridges}: {paths} → {folder}',
   salvage: 'Salvage {cartridge}: {paths} → {folder}',
@@ -80,6 +83,7 @@ function filled(row: string, nameOf: (name: string) => string): string {
 
 /** Rows that are not called by their kind. */
 const kindsOfTitles: Readonly<Partial<Record<keyof Titles, JobKind>>> = {
+  ...{ 'archive-to-pool': 'archive', 'plan-to-pool': 'plan', 'preflight-of-pool': 'preflight' },
   ...{ 'preflight-of': 'preflight', 'mirror-run': 'mirror', 'mirror-run-of-copies': 'mirror' },
   ...{ 'verify-paths': 'verify', 'restore-test': 'verify', unlock: 'lock', 'library-export': 'library-move' },
   'clean-without': 'clean',
@@ -90,9 +94,13 @@ const single: ReadonlySet<string> = new Set(['cartridge', 'from', 'generation', 
 
 const patterns = (Object.keys(jobTitles) as (keyof Titles)[])
   .map((key) => ({ key, kind: kindsOfTitles[key] ?? key, row: jobTitles[key] }))
-  // "Verify A: /b" before "Verify A".
-  .sort((one, other) => other.row.length - one.row.length)
+  // The one with more words of its own first: "Verify A: /b" before "Verify A", "a → pool b" before "a → B".
+  .sort((one, other) => wordsOf(other.row).length - wordsOf(one.row).length)
   .map(({ key, kind, row }) => ({ key, kind, pattern: patternOf(row) }));
+
+function wordsOf(row: string): string {
+  return filled(row, () => '');
+}
 
 function patternOf(row: string): RegExp {
   const literal = row.replace(/[()[\]*+?.\\^$|]/g, '\\$&');

@@ -94,8 +94,11 @@ export interface LibraryContents extends LibrarySummary {
   readonly places: readonly LibraryPlace[];
 }
 
-/** Makers. The library of `stk` does not say which of its drives is which. */
-export const personalities = ['ibm', 'hp', 'quantum', 'spectra', 'stk'] as const;
+/**
+ * Makers. The library of `stk` does not say which of its drives is which; that of `short-labels` is an IBM one that is set to
+ * leave out the media type of each label.
+ */
+export const personalities = ['ibm', 'hp', 'quantum', 'spectra', 'stk', 'short-labels'] as const;
 export const slotsMost = 20_000;
 export const mailSlotsMost = 64;
 export const libraryDrivesMost = 16;

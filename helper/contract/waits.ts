@@ -115,7 +115,7 @@ export const waitWords: WordsOfWaits = {
       `${barcode} is full, and ${other} cannot be used: ${title(fault)}.`,
     'all-full': () => 'All its cartridges are full.',
     'cut-short': () => 'It was interrupted.',
-    'pool-full': ({ pool }) => `All cartridges of ${pool} are full.`,
+    'pool-full': ({ pool }) => `All cartridges of pool ${pool} are full.`,
     due: ({ set }) => `${set} is due.`,
     'has-copies': ({ barcode, files: many }, { figures }) =>
       `${barcode} has ${many === 1 ? 'a copy' : 'copies'} of ${files(many, figures)} that could not be read.`,

@@ -17,7 +17,7 @@ import { openOrRecoverCatalogue } from './catalogue/catalogue-recovery.ts';
 import { claimHome } from './catalogue/home.ts';
 import type { ProvenPlace } from './drives/drive-proof.ts';
 import type { EjectReport } from './drives/drive-session.ts';
-import { Drives, type Listeners } from './drives/drives.ts';
+import { Drives, type LibraryRecords, type Listeners } from './drives/drives.ts';
 import { EjectIdleFile } from './drives/eject-idle.ts';
 import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
 import type { LibraryMove } from './drives/library.ts';
@@ -99,7 +99,10 @@ async function main(): Promise<void> {
     onLibraryChange: (update) => services !== null && reportLibrary(services, update),
     ...recorders(catalogue, log, moveTimes),
   };
-  const records = { proven: new FilesByDrive<ProvenPlace>(join(home, 'library-drives')), moveTimes };
+  const records: LibraryRecords = {
+    ...{ proven: new FilesByDrive<ProvenPlace>(join(home, 'library-drives')), moveTimes },
+    known: (label, virtual) => catalogue.cartridges.labelled(label, virtual),
+  };
   const drives = await Drives.open(native, shelf, listeners, profiles, records);
   const motions = new MotionModels(native, profiles, shelf);
   const awake = new StayAwake(log);

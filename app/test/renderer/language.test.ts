@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { type CodedFinding, findingWords } from '../../../helper/contract/coded-findings.ts';
 import { faultCodes } from '../../../helper/contract/errors.ts';
-import type { CartridgeNeed } from '../../../helper/contract/model.ts';
+import type { Cartridge, CartridgeNeed } from '../../../helper/contract/model.ts';
 import type { PreflightFinding } from '../../../helper/contract/preflight.ts';
 import type { JobResult } from '../../../helper/contract/volumes.ts';
 import { type OperatorStep, type Waits, type WantedAs, waitWords } from '../../../helper/contract/waits.ts';
@@ -17,6 +17,7 @@ import { FaultNote } from '../../renderer/parts/fault-note.tsx';
 import { JobProgress } from '../../renderer/parts/job-progress.tsx';
 import { Rail } from '../../renderer/rail.tsx';
 import { Browse } from '../../renderer/views/browse/browse.tsx';
+import { ArchiveDestination } from '../../renderer/views/deck/archive-destination.tsx';
 import { ArchiveOptions } from '../../renderer/views/deck/archive-options.tsx';
 import { wishesAtFirst } from '../../renderer/views/deck/archive-wishes.ts';
 import { Deck } from '../../renderer/views/deck/deck.tsx';
@@ -138,12 +139,29 @@ describe('in a language that nobody speaks', () => {
     const options = {
       wishes,
       onChange: () => undefined,
+      copiesOfPool: null,
       others: cartridges,
       drives: 3,
       verifySeconds: 700,
       hasMisfits: true,
     };
     expect(unmarked(shown(createElement(ArchiveOptions, options)))).toEqual([]);
+    expect(unmarked(shown(createElement(ArchiveOptions, { ...options, copiesOfPool: 2 })))).toEqual([]);
+    const pools = [false, true].map((takesBlank, at) => ({
+      ...{ name: String(at), isShared: false, restoreTest: null, takesBlank, uid: 0, nextRestoreTest: null },
+      cartridges: cartridges.map((one) => ({ barcode: one.barcode, copy: at + 1, unwantedSince: null })),
+    }));
+    for (const chosen of [null, '0', '1']) {
+      const destination = {
+        cartridge: cartridges[0] as Cartridge,
+        pools,
+        cartridges,
+        copies: 2,
+        chosen,
+        onChoose: () => undefined,
+      };
+      expect(unmarked(shown(createElement(ArchiveDestination, destination)))).toEqual([]);
+    }
     expect(unmarked(shown(createElement(PreflightFindings, { found: preflight })))).toEqual([]);
     expect(unmarked(shown(createElement(Checklist, { found: preflight })))).toEqual([]);
   });

@@ -15,7 +15,10 @@ const names: Readonly<Record<string, string | readonly string[]>> = {
 };
 const kindOf = (key: JobTitle['key']): JobKind => {
   const found = {
+    'archive-to-pool': 'archive',
+    'plan-to-pool': 'plan',
     'preflight-of': 'preflight',
+    'preflight-of-pool': 'preflight',
     'verify-paths': 'verify',
     'restore-test': 'verify',
     unlock: 'lock',
@@ -37,6 +40,20 @@ test.each(['de', 'fr', 'ja'] as const)('%s says every title, with the names that
     if (letters.length > 0) expect(title, key).not.toBe(titleOf(key));
     expect(title).not.toMatch(/ and \d+ more|[{}]/);
   }
+});
+
+test('a pool is called one, in every language', () => {
+  const title = titleInWords({ key: 'archive-to-pool', names: { what: ['a → b', 'c'], pool: 'Vault 1' } });
+  expect(title).toBe('a → b and 1 more → pool Vault 1');
+  const titles = (['de', 'fr', 'ja'] as const).map((language) => {
+    speak(language);
+    return text.job.title({ kind: 'archive', title });
+  });
+  expect(titles).toEqual([
+    'a → b und 1 weitere → Pool Vault 1',
+    'a → b et 1 de plus → groupe Vault 1',
+    'a → b 他 1 件 → プール Vault 1',
+  ]);
 });
 
 test('what no row fits stays as it is', () => {

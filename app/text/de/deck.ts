@@ -18,6 +18,7 @@ const waitsOn: Readonly<Record<WaitingFor, string>> = {
   source: 'die Quelle',
 };
 
+const poolNamed = (name: string) => `Pool ${name}`;
 const loadedFirst = (barcode: string) => `${barcode} wird zuerst geladen.`;
 const files = (many: number) => count(many, 'Datei', 'Dateien');
 const folders = (many: number) => count(many, 'Ordner', 'Ordner');
@@ -70,7 +71,7 @@ export const germanDeck: Translation<typeof deckText> = {
     sampleVerified: (iso, now) => `Teilweise geprüft ${whenAbout(iso, now)}`,
     neverVerified: 'Nie geprüft',
     unsound: 'Prüfung fehlgeschlagen',
-    pool: (name) => `Pool ${name}`,
+    pool: poolNamed,
     cleaning: 'Reinigungskassette',
   },
 
@@ -155,7 +156,9 @@ export const germanDeck: Translation<typeof deckText> = {
 
   archive: {
     title: (barcode) => `Auf ${barcode} archivieren`,
+    titleOfPool: (name) => `Auf Pool ${name} archivieren`,
     what: 'Zu archivieren',
+    destination: 'Ziel',
     counted: (many, single) =>
       [...(many === 0 ? [] : [folders(many)]), ...(single === 0 ? [] : [files(single)])].join(' und '),
     folder: 'Ordner',
@@ -163,6 +166,9 @@ export const germanDeck: Translation<typeof deckText> = {
     options: 'Optionen',
     copies: separateCopies,
     oneCopy: 'Eine Kopie. Eine zweite Kopie braucht ein weiteres Laufwerk und eine formatierte Kassette.',
+    oneCopyInPool: 'Eine Kopie. Eine zweite Kopie braucht ein weiteres Laufwerk und Kassetten für Kopie 2 im Pool.',
+    fillsPool: (copies) =>
+      `${copies === 1 ? '' : 'Alle Kopien werden gleichzeitig geschrieben, jede auf eigene Kassetten des Pools. '}Die Kassetten des Pools werden nacheinander gefüllt; leere werden formatiert, wenn sie an der Reihe sind.`,
     further: (copies) =>
       copies === 1
         ? 'Wenn voll, weiter auf'
@@ -170,6 +176,16 @@ export const germanDeck: Translation<typeof deckText> = {
     split: 'Große Dateien auf mehrere Kassetten aufteilen',
     cartridge: (barcode, name, free) =>
       [barcode, name, `${sizeInWords(free)} frei`].filter((part) => part !== '').join(' · '),
+    pool: (name, { copies, free, blank, unknown, takesBlank }) => {
+      const room = [
+        ...(free === null ? [] : [`${sizeInWords(free)} frei`]),
+        ...(blank === 0 ? [] : [count(blank, 'leere Kassette', 'leere Kassetten')]),
+        ...(unknown === 0 ? [] : [count(unknown, 'neue Kassette', 'neue Kassetten')]),
+      ];
+      const none = takesBlank ? 'nimmt eine leere Kassette aus der Bibliothek' : 'keine Kassette, die Dateien aufnimmt';
+      const [first = none, ...more] = room;
+      return [poolNamed(name), `${copies === 1 ? '' : 'je Kopie: '}${first}`, ...more].join(' · ');
+    },
     needsMore: (copies) => `Für ${copies} Kopien ${count(copies - 1, 'weitere Kassette', 'weitere Kassetten')} wählen.`,
     mirror: 'Auch in einen Ordner auf Festplatte kopieren',
     noMirror: 'Kein Ordner gewählt',
@@ -252,7 +268,7 @@ export const germanDeck: Translation<typeof deckText> = {
     pool: 'Medienpool',
     noPool: 'Keiner',
     poolMeaning: 'Der Name eines Pools, auf die Kassette geschrieben. Suche und Rechte richten sich danach.',
-    chosenPool: (name) => `Pool ${name}`,
+    chosenPool: poolNamed,
     front: 'Kleine Dateien auch am Bandanfang',
     frontNone: 'Keine Dateien',
     frontUpTo: { '64K': 'Dateien bis 64 KiB', '1M': 'Dateien bis 1 MiB', '10M': 'Dateien bis 10 MiB' },

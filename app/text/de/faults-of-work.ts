@@ -120,8 +120,8 @@ export const germanFaultsOfWork: FaultsOfWork = {
     'Dem Pool Kassetten hinzufügen, eigene für jede Kopie.',
   ],
   'pool.cartridge-taken': [
-    'Die Kassette gehört zu einem anderen Pool',
-    `{subject|Die Kassette} ist in einem anderen Pool; sie kann nur in einem sein. ${unchanged}`,
+    'Die Kassette gehört zu einem anderen Pool oder einer anderen Kopie',
+    `{subject|Die Kassette} ist in einem anderen Pool oder in diesem für eine andere Kopie; sie kann nur in einem sein, für eine Kopie. ${unchanged}`,
     'Zuerst aus jenem Pool entfernen, oder eine andere Kassette wählen.',
   ],
   'job.not-continuable': [

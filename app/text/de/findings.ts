@@ -78,6 +78,11 @@ export const germanFindings: WordsOfFindings = {
       `Die Bibliothek setzt die Schlüssel von ${drive}: Was das Laufwerk verschlüsselt, ist nur mit den Schlüsseln der Bibliothek lesbar.`,
       'Die Schlüssel der Bibliothek sicher aufbewahren, oder dort als Verschlüsselungsverfahren „application managed“ einstellen.',
     ),
+  'labels-too-short': ({ library, label }) =>
+    but(
+      `Die Bibliothek ${library} lässt die letzten zwei Zeichen ihrer Etiketten weg: Sie meldet ${label}.`,
+      `Sie auf acht Zeichen einstellen; dort heißt das Media ID oder Länge des Barcodes. Bis dahin ist eine Kassette bekannt, sobald ein Laufwerk sie erkannt hat oder sie mit ihrem ganzen Barcode geladen wurde, etwa ${label}L8.`,
+    ),
   'lin-tape-loaded': () =>
     but(
       'IBMs Treiber lin_tape ist geladen. Er nimmt Laufwerke für sich, und Capstan kann sie dann nicht öffnen.',

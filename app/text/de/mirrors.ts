@@ -149,7 +149,9 @@ export const germanMirrors: Translation<typeof mirrorsText> = {
       lead: 'Ihre Ordner werden nicht mehr kopiert.',
       stays: (pool, folder) =>
         [
-          pool === null ? null : `Dateien auf den Kassetten von ${pool} bleiben dort und lassen sich wiederherstellen.`,
+          pool === null
+            ? null
+            : `Dateien auf den Kassetten von Pool ${pool} bleiben dort und lassen sich wiederherstellen.`,
           folder === null ? null : `Der Ordner ${folder} wird nicht verändert.`,
           'Nur Einstellungen und Verlauf der Spiegelung werden gelöscht.',
         ]

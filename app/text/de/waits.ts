@@ -15,7 +15,7 @@ export const germanWaits: WordsOfWaits = {
       `${barcode} ist voll, und ${other} kann nicht verwendet werden: ${title(fault)}.`,
     'all-full': () => 'Alle Kassetten des Auftrags sind voll.',
     'cut-short': () => 'Der Auftrag wurde unterbrochen.',
-    'pool-full': ({ pool }) => `Alle Kassetten von ${pool} sind voll.`,
+    'pool-full': ({ pool }) => `Alle Kassetten von Pool ${pool} sind voll.`,
     due: ({ set }) => `${set} ist fällig.`,
     'has-copies': ({ barcode, files: many }) =>
       `${barcode} hat ${many === 1 ? 'eine Kopie' : 'Kopien'} von ${files(many)}, die nicht gelesen werden ${many === 1 ? 'konnte' : 'konnten'}.`,

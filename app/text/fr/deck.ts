@@ -13,6 +13,7 @@ const waitsOn: Readonly<Record<WaitingFor, string>> = {
   ...{ pool: 'la mémoire', hash: 'les sommes de contrôle', source: 'la source' },
 };
 
+const poolNamed = (name: string) => `Groupe ${name}`;
 const loadedFirst = (barcode: string) => `${barcode} sera d’abord chargée.`;
 const files = (many: number) => count(many, 'fichier', 'fichiers');
 const folders = (many: number) => count(many, 'dossier', 'dossiers');
@@ -63,7 +64,7 @@ export const frenchDeck: Translation<typeof deckText> = {
     sampleVerified: (iso, now) => `Vérifiée en partie ${whenAbout(iso, now)}`,
     neverVerified: 'Jamais vérifiée',
     unsound: 'Vérification échouée',
-    pool: (name) => `Groupe ${name}`,
+    pool: poolNamed,
     cleaning: 'Cartouche de nettoyage',
   },
 
@@ -149,7 +150,9 @@ export const frenchDeck: Translation<typeof deckText> = {
 
   archive: {
     title: (barcode) => `Archiver sur ${barcode}`,
+    titleOfPool: (name) => `Archiver sur le groupe ${name}`,
     what: 'À archiver',
+    destination: 'Destination',
     counted: (many, single) =>
       [...(many === 0 ? [] : [folders(many)]), ...(single === 0 ? [] : [files(single)])].join(' et '),
     folder: 'Dossier',
@@ -157,6 +160,9 @@ export const frenchDeck: Translation<typeof deckText> = {
     options: 'Options',
     copies: separateCopies,
     oneCopy: 'Une copie. Une seconde demande un autre lecteur et une cartouche formatée.',
+    oneCopyInPool: 'Une copie. Une seconde demande un autre lecteur et des cartouches pour la copie 2 dans le groupe.',
+    fillsPool: (copies) =>
+      `${copies === 1 ? '' : 'Toutes les copies sont écrites en même temps, chacune sur ses propres cartouches du groupe. '}Les cartouches du groupe sont remplies l’une après l’autre ; les vierges sont formatées à leur tour.`,
     further: (copies) =>
       copies === 1
         ? 'Une fois pleine, continuer sur'
@@ -164,6 +170,18 @@ export const frenchDeck: Translation<typeof deckText> = {
     split: 'Répartir les gros fichiers sur plusieurs cartouches',
     cartridge: (barcode, name, free) =>
       [barcode, name, `${sizeInWords(free)} libres`].filter((part) => part !== '').join(' · '),
+    pool: (name, { copies, free, blank, unknown, takesBlank }) => {
+      const room = [
+        ...(free === null ? [] : [`${sizeInWords(free)} libres`]),
+        ...(blank === 0 ? [] : [count(blank, 'cartouche vierge', 'cartouches vierges')]),
+        ...(unknown === 0 ? [] : [count(unknown, 'cartouche nouvelle', 'cartouches nouvelles')]),
+      ];
+      const none = takesBlank
+        ? 'prend une cartouche vierge dans la bibliothèque'
+        : 'aucune cartouche ne prend de fichiers';
+      const [first = none, ...more] = room;
+      return [poolNamed(name), `${copies === 1 ? '' : 'par copie : '}${first}`, ...more].join(' · ');
+    },
     needsMore: (copies) =>
       `Choisir ${count(copies - 1, 'autre cartouche', 'autres cartouches')} pour ${copies} copies.`,
     mirror: 'Copier aussi dans un dossier sur disque',
@@ -249,7 +267,7 @@ export const frenchDeck: Translation<typeof deckText> = {
     pool: 'Groupe de supports',
     noPool: 'Aucun',
     poolMeaning: 'Le nom d’un groupe, écrit sur la cartouche. La recherche et les droits s’y réfèrent.',
-    chosenPool: (name) => `Groupe ${name}`,
+    chosenPool: poolNamed,
     front: 'Petits fichiers aussi au début de la bande',
     frontNone: 'Aucun fichier',
     frontUpTo: { '64K': 'Fichiers jusqu’à 64 Kio', '1M': 'Fichiers jusqu’à 1 Mio', '10M': 'Fichiers jusqu’à 10 Mio' },

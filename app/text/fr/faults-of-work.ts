@@ -122,8 +122,8 @@ export const frenchFaultsOfWork: FaultsOfWork = {
     'Ajouter des cartouches au groupe, distinctes pour chaque copie.',
   ],
   'pool.cartridge-taken': [
-    'La cartouche appartient à un autre groupe',
-    `{subject|La cartouche} est dans un autre groupe ; elle ne peut être que dans un seul. ${unchanged}`,
+    'La cartouche appartient à un autre groupe ou à une autre copie',
+    `{subject|La cartouche} est dans un autre groupe, ou dans celui-ci pour une autre copie ; elle ne peut être que dans un seul, pour une seule copie. ${unchanged}`,
     'La retirer d’abord de ce groupe, ou choisir une autre cartouche.',
   ],
   'job.not-continuable': [

@@ -80,6 +80,11 @@ export const frenchFindings: WordsOfFindings = {
       `La bibliothèque définit les clés de ${drive} : ce qu’il chiffre n’est lisible qu’avec les clés de la bibliothèque.`,
       'Conserver les clés de la bibliothèque, ou y choisir la méthode de chiffrement « application managed ».',
     ),
+  'labels-too-short': ({ library, label }) =>
+    but(
+      `La bibliothèque ${library} omet les deux derniers caractères de ses étiquettes : elle indique ${label}.`,
+      `La régler sur huit caractères ; ses réglages parlent de media ID ou de longueur du code-barres. D’ici là, une cartouche est connue dès qu’un lecteur l’a identifiée, ou qu’elle a été chargée par son code-barres complet, comme ${label}L8.`,
+    ),
   'lin-tape-loaded': () =>
     but(
       'Le pilote lin_tape d’IBM est chargé. Il prend les lecteurs pour lui, et Capstan ne peut alors pas les ouvrir.',

@@ -154,7 +154,9 @@ export const frenchMirrors: Translation<typeof mirrorsText> = {
       lead: 'Vos dossiers ne seront plus copiés.',
       stays: (pool, folder) =>
         [
-          pool === null ? null : `Les fichiers sur les cartouches de ${pool} y restent et peuvent être restaurés.`,
+          pool === null
+            ? null
+            : `Les fichiers sur les cartouches du groupe ${pool} y restent et peuvent être restaurés.`,
           folder === null ? null : `Le dossier ${folder} n’est pas modifié.`,
           'Seuls les réglages et l’historique du miroir sont supprimés.',
         ]

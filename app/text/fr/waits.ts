@@ -14,7 +14,7 @@ export const frenchWaits: WordsOfWaits = {
       `${barcode} est pleine, et ${other} ne peut pas servir : ${title(fault)}.`,
     'all-full': () => 'Toutes ses cartouches sont pleines.',
     'cut-short': () => 'Elle a été interrompue.',
-    'pool-full': ({ pool }) => `Toutes les cartouches de ${pool} sont pleines.`,
+    'pool-full': ({ pool }) => `Toutes les cartouches du groupe ${pool} sont pleines.`,
     due: ({ set }) => `${set} est à exécuter.`,
     'has-copies': ({ barcode, files: many }) =>
       `${barcode} contient ${many === 1 ? 'une copie' : 'des copies'} de ${files(many)} qui n’a pas pu être lu.`,

@@ -13,6 +13,7 @@ const waitsOn: Readonly<Record<WaitingFor, string>> = {
   ...{ hash: 'チェックサム', source: 'コピー元' },
 };
 
+const poolNamed = (name: string) => `プール ${name}`;
 const loadedFirst = (barcode: string) => `先に ${barcode} を装填します。`;
 
 export const japaneseDeck: Translation<typeof deckText> = {
@@ -61,7 +62,7 @@ export const japaneseDeck: Translation<typeof deckText> = {
     sampleVerified: (iso, now) => `一部検証：${whenAbout(iso, now)}`,
     neverVerified: '未検証',
     unsound: '検証に失敗',
-    pool: (name) => `プール ${name}`,
+    pool: poolNamed,
     cleaning: 'クリーニングカートリッジ',
   },
 
@@ -130,7 +131,9 @@ export const japaneseDeck: Translation<typeof deckText> = {
 
   archive: {
     title: (barcode) => `${barcode} にアーカイブ`,
+    titleOfPool: (name) => `プール ${name} にアーカイブ`,
     what: 'アーカイブするもの',
+    destination: 'アーカイブ先',
     counted: (many, single) =>
       [...(many === 0 ? [] : [foldersOf(many)]), ...(single === 0 ? [] : [filesOf(single)])].join('と '),
     folder: 'フォルダー',
@@ -138,6 +141,9 @@ export const japaneseDeck: Translation<typeof deckText> = {
     options: 'オプション',
     copies: separateCopies,
     oneCopy: 'コピーは 1 部です。2 部目には別のドライブとフォーマット済みカートリッジが必要です。',
+    oneCopyInPool: 'コピーは 1 部です。2 部目には別のドライブと、プール内のコピー 2 用カートリッジが必要です。',
+    fillsPool: (copies) =>
+      `${copies === 1 ? '' : 'すべてのコピーを同時に、それぞれプール内の専用カートリッジに書き込みます。'}プールのカートリッジを順に使い、空のものは使うときにフォーマットします。`,
     further: (copies) =>
       copies === 1
         ? '満杯になったら続けるカートリッジ'
@@ -145,6 +151,18 @@ export const japaneseDeck: Translation<typeof deckText> = {
     split: '大きなファイルを複数のカートリッジに分割する',
     cartridge: (barcode, name, free) =>
       [barcode, name, `空き ${sizeInWords(free)}`].filter((part) => part !== '').join(' · '),
+    pool: (name, { copies, free, blank, unknown, takesBlank }) => {
+      const room = [
+        ...(free === null ? [] : [`空き ${sizeInWords(free)}`]),
+        ...(blank === 0 ? [] : [`空のカートリッジ ${number(blank)} 巻`]),
+        ...(unknown === 0 ? [] : [`新しいカートリッジ ${number(unknown)} 巻`]),
+      ];
+      const none = takesBlank
+        ? 'ライブラリーから空のカートリッジを取ります'
+        : 'ファイルを書き込めるカートリッジがありません';
+      const [first = none, ...more] = room;
+      return [poolNamed(name), `${copies === 1 ? '' : 'コピーごと：'}${first}`, ...more].join(' · ');
+    },
     needsMore: (copies) => `${copies} 部のコピーには、あと ${number(copies - 1)} 巻のカートリッジを選んでください。`,
     mirror: 'ディスクのフォルダーにもコピーする',
     noMirror: 'フォルダーが選ばれていません',
@@ -232,7 +250,7 @@ export const japaneseDeck: Translation<typeof deckText> = {
     pool: 'メディアプール',
     noPool: 'なし',
     poolMeaning: 'カートリッジに書き込まれるプール名。検索と権限に使われます。',
-    chosenPool: (name) => `プール ${name}`,
+    chosenPool: poolNamed,
     front: '小さなファイルをテープの先頭にも置く',
     frontNone: 'なし',
     frontUpTo: { '64K': '64 KiB までのファイル', '1M': '1 MiB までのファイル', '10M': '10 MiB までのファイル' },

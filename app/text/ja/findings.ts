@@ -85,6 +85,11 @@ export const japaneseFindings: WordsOfFindings = {
       `${drive} の暗号鍵はライブラリが設定します。暗号化された内容は、ライブラリの鍵がある場所でしか読めません。`,
       'ライブラリの鍵を安全に保管するか、ライブラリの設定で暗号化方式を「application managed」にしてください。',
     ),
+  'labels-too-short': ({ library, label }) =>
+    but(
+      `ライブラリ ${library} はラベルの最後の2文字を省いています：${label} と報告しています。`,
+      `8文字で報告するように設定してください（設定では「media ID」または「バーコードの長さ」と呼ばれます）。それまでは、ドライブが識別するか、${label}L8 のような完全なバーコードでロードすると、カートリッジが認識されます。`,
+    ),
   'lin-tape-loaded': () =>
     but(
       'IBM のドライバー lin_tape が読み込まれています。ドライブを占有するため、Capstan は開けません。',

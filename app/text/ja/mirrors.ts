@@ -151,7 +151,7 @@ export const japaneseMirrors: Translation<typeof mirrorsText> = {
       lead: 'フォルダーはコピーされなくなります。',
       stays: (pool, folder) =>
         [
-          pool === null ? null : `${pool} のカートリッジ上のファイルは残り、復元できます。`,
+          pool === null ? null : `プール ${pool} のカートリッジ上のファイルは残り、復元できます。`,
           folder === null ? null : `フォルダー ${folder} は変更されません。`,
           'ミラーの設定と履歴だけが削除されます。',
         ]

@@ -13,7 +13,7 @@ export const japaneseWaits: WordsOfWaits = {
       `${barcode} は満杯で、${other} は使えません：${title(fault)}。`,
     'all-full': () => 'すべてのカートリッジが満杯です。',
     'cut-short': () => '中断されました。',
-    'pool-full': ({ pool }) => `${pool} のカートリッジはすべて満杯です。`,
+    'pool-full': ({ pool }) => `プール ${pool} のカートリッジはすべて満杯です。`,
     due: ({ set }) => `${set} の実行時刻です。`,
     'has-copies': ({ barcode, files }) => `読めなかった${filesOf(files)}のコピーが ${barcode} にあります。`,
     'has-sound-part': ({ barcode, files }) => `${filesOf(files)}の無事な部分が ${barcode} にあります。`,

@@ -27,7 +27,9 @@ export function addVirtualLibrary(virtual: Command): void {
     .option('--slots <n>', 'how many slots', countArgument, 10)
     .option('--io <n>', 'how many mail slots', countArgument, 0)
     .addOption(
-      new Option('--personality <maker>', 'the maker whose library it imitates').choices(personalities).default('ibm'),
+      new Option('--personality <maker>', 'the maker whose library it imitates; short-labels: without the media type')
+        .choices(personalities)
+        .default('ibm'),
     )
     .option('--model <name>', 'of its drives: lto5 to lto10', 'lto8')
     .addOption(

@@ -48,6 +48,7 @@ const select = `
 export class Cartridges {
   readonly #one;
   readonly #all;
+  readonly #beginning;
   readonly #put;
   readonly #dropVolume;
   readonly #putVolume;
@@ -59,6 +60,9 @@ export class Cartridges {
   constructor(database: Sqlite) {
     this.#one = database.prepare<[string], CartridgeRow>(`${select} WHERE barcode = ?`);
     this.#all = database.prepare<[], CartridgeRow>(`${select} ORDER BY barcode`);
+    this.#beginning = database.prepare<[LabelColumns], BeginningRow>(`
+      SELECT barcode, condition FROM cartridge
+      WHERE barcode > :label AND barcode < :label || '~' AND virtual = :virtual`);
     this.#put = database.prepare<[CartridgeColumns]>(`
       INSERT INTO cartridge VALUES
         (:barcode, :mediaType, :virtual, :condition, :conditionDetail, :writeProtected, :capacityBytes)
@@ -108,6 +112,17 @@ export class Cartridges {
     return this.#all.all().map(recordOf);
   }
 
+  /**
+   * The one whose barcode begins so; of several the only one that a drive has looked at, as a name alone may be a mistake. Null
+   * where that is none, or more than one.
+   */
+  labelled(label: string, virtual: boolean): string | null {
+    const all = this.#beginning.all({ label, virtual: Number(virtual) });
+    const seen = all.filter(({ condition }) => condition !== 'unknown');
+    const [only, ...others] = all.length === 1 ? all : seen;
+    return only === undefined || others.length > 0 ? null : only.barcode;
+  }
+
   put(record: SeenCartridge): void {
     this.#putAll(record);
   }
@@ -122,6 +137,13 @@ export class Cartridges {
     this.#failWriting.run({ barcode, time });
   }
 }
+
+interface LabelColumns {
+  readonly label: string;
+  readonly virtual: number;
+}
+
+type BeginningRow = Pick<CartridgeRow, 'barcode' | 'condition'>;
 
 type VolumeColumns = ReturnType<typeof volumeColumnsOf>;
 

@@ -8,6 +8,7 @@ import { faultOf, TapeError, wordsOf } from '../../contract/errors.ts';
 import type { Library } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
+import type { RobotLibrary } from '../drives/library.ts';
 import { driveReady } from '../jobs/preflight/drives-ready.ts';
 import type { Services } from '../jobs/services.ts';
 import { finding, type Kernel, textOf, thisKernel } from './looking.ts';
@@ -21,7 +22,7 @@ export async function examineAll(services: Services, kernel: Kernel = thisKernel
     ...tapeDevices(kernel),
     ...health,
     ...services.drives.unavailableLibraries.flatMap(hindranceOf),
-    ...services.drives.libraries.flatMap((library) => hindranceOf(library.describe())),
+    ...services.drives.libraries.flatMap((library) => [...hindranceOf(library.describe()), ...labelsOf(library)]),
     sleep(services),
     ...limits(kernel),
     database(services),
@@ -60,6 +61,13 @@ async function abilitiesOf(session: DriveSession): Promise<readonly Symptom[]> {
 
 function hindranceOf({ hindrance: fault }: Library): readonly Symptom[] {
   return fault === null ? [] : [ofFault(fault)];
+}
+
+function labelsOf(library: RobotLibrary): readonly Symptom[] {
+  const [label] = library.shortLabels;
+  return label === undefined
+    ? []
+    : [finding('drives', 'warning', { code: 'labels-too-short', library: library.name, label })];
 }
 
 function ofFault(fault: Fault): Symptom {

@@ -3,7 +3,7 @@
 // may have been exchanged meanwhile, so that each is seen once more with a cartridge coming into it before it is believed.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isCleaning } from '../../contract/barcodes.ts';
+import { isCleaning, isLabelOf } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { CartridgeLoader } from './cartridge-loader.ts';
 import type { DriveSession } from './drive-session.ts';
@@ -126,7 +126,7 @@ async function recall(library: RobotLibrary, candidates: readonly DriveSession[]
     const place = full.find(({ address }) => known?.library === library.serial && address === known.address);
     if (place === undefined) continue;
     const isOnlyOne = filled.length === 1 && full.length === 1;
-    if (isOnlyOne || (place.barcode !== null && (await session.barcodeInside()) === place.barcode))
+    if (isOnlyOne || (place.barcode !== null && isLabelOf(place.barcode, await session.barcodeInside())))
       library.placeAt(serial, place.address);
   }
 }

@@ -34,7 +34,7 @@ import {
 } from './native.ts';
 import { runWithoutDrive } from './operations.ts';
 import { describeReal, failed } from './real-drives.ts';
-import { RealLibraries } from './real-libraries.ts';
+import { type OpenLibrary, RealLibraries } from './real-libraries.ts';
 import type { Shelf } from './shelf.ts';
 import { StepTimes } from './step-times.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
@@ -48,7 +48,7 @@ export interface Listeners extends DriveListeners, Required<Pick<LibraryOptions,
 }
 
 /** What is kept of libraries. */
-export interface LibraryRecords {
+export interface LibraryRecords extends Pick<LibraryOptions, 'known'> {
   readonly proven: ProvenPlaces;
   readonly moveTimes: MoveTimes;
 }
@@ -78,7 +78,7 @@ export class Drives {
   readonly #addon: Native;
   readonly #shelf: Shelf;
   readonly #profiles: Pick<Profiles, 'of'>;
-  readonly #moveTimes: MoveTimes;
+  readonly #ofLibraries: OpenLibrary;
   readonly #listeners: Listeners;
   #sessions: readonly DriveSession[] = [];
   #virtualLibraries: readonly RobotLibrary[] = [];
@@ -96,16 +96,16 @@ export class Drives {
     shelf: Shelf,
     profiles: Pick<Profiles, 'of'>,
     listeners: Listeners,
-    { proven, moveTimes }: LibraryRecords,
+    { proven, ...records }: LibraryRecords,
   ) {
     this.#addon = addon;
     this.#shelf = shelf;
     this.#profiles = profiles;
-    this.#moveTimes = moveTimes;
     this.#listeners = listeners;
     this.#proven = proven;
-    const ofLibraries = { ...listeners, onChange: listeners.onLibraryChange, moves: shelf.movesUnderWay, moveTimes };
-    this.#realLibraries = new RealLibraries(addon, ofLibraries, proven);
+    const { onMove, onInventory, onLibraryChange: onChange } = listeners;
+    this.#ofLibraries = { onMove, onInventory, onChange, moves: shelf.movesUnderWay, ...records };
+    this.#realLibraries = new RealLibraries(addon, this.#ofLibraries, proven);
   }
 
   static async open(
@@ -196,6 +196,16 @@ export class Drives {
   describeLibraries(): readonly LibrarySummary[] {
     const idOf = (serial: string) => this.idOfSerial(serial);
     return [...this.libraries.map((library) => library.summary(idOf)), ...this.unavailableLibraries.map(unseen)];
+  }
+
+  /** A real library has something that may be it, by a label that says too little. */
+  mayBeInLibrary(barcode: string): boolean {
+    return this.#realLibraries.all.some((library) => library.mayBeIn(barcode));
+  }
+
+  /** The catalogue knows it, or more of it than before. */
+  relabel(barcode: string): void {
+    for (const library of this.libraries) library.relabel(barcode);
   }
 
   /** Where it lies in a library; null when it is in none. */
@@ -407,12 +417,8 @@ export class Drives {
         this.#addon.TapeLibrary.openVirtual({
           ...{ folder, model: driveModel(model), clock: clock.mode, speedUp: clock.speedUp },
         }),
-      moves: this.#shelf.movesUnderWay,
-      moveTimes: this.#moveTimes,
       isTimed: clock.mode !== 'instant',
-      onMove: this.#listeners.onMove,
-      onInventory: this.#listeners.onInventory,
-      onChange: this.#listeners.onLibraryChange,
+      ...this.#ofLibraries,
     });
     this.#virtualLibraries = [...this.#virtualLibraries, library];
     return library;

@@ -1,25 +1,34 @@
 // What lies where in a library, as far as it is known: by what its robot sees, and by what is remembered of what it does not
 // see any more. Elements are known by their addresses, drives by their serial numbers.
 
+import { isLabelOf } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { LibraryPlace, PlaceName } from '../../contract/library.ts';
 import { tapeError } from './faults.ts';
 import { LibraryDriveMap } from './library-drive-map.ts';
 import { kinds, LibraryView } from './library-view.ts';
 import type { LibraryElement, LibraryInventory } from './native.ts';
+import { ShortLabels } from './short-labels.ts';
 
 export class LibraryPlaces {
   readonly name: string;
   protected inventory: LibraryInventory = { elements: [], movesDoorToDrive: true, hindrance: null };
-  /** By address: labels that the robot does not see any more. */
+  /** By address: labels that the robot does not see any more, or sees less of than is known. */
   protected readonly remembered = new Map<number, string>();
+  readonly #shortLabels: ShortLabels;
   protected readonly drives = new LibraryDriveMap();
   protected readonly view = new LibraryView();
   /** By address of a drive: the slot that what is in it was taken from. */
   protected readonly slotsOfDrives = new Map<number, number>();
 
-  protected constructor(name: string) {
+  protected constructor(name: string, known: (label: string) => string | null) {
     this.name = name;
+    this.#shortLabels = new ShortLabels(known);
+  }
+
+  /** Labels that it reports without the media type, in the order of its places. */
+  get shortLabels(): readonly string[] {
+    return this.#shortLabels.reportedIn(this.inventory.elements);
   }
 
   /** Where a cartridge lies in it; null when it does not. */
@@ -95,7 +104,7 @@ export class LibraryPlaces {
     const element = this.elementOf(serial);
     if (element === undefined || this.inventory.hindrance !== null) return false;
     const label = this.labelOf(element);
-    return !element.full || (label !== '' && label !== barcode);
+    return !element.full || (label !== '' && !isLabelOf(label, barcode));
   }
 
   /** It has drives that it does not name, and this may be one of them. */
@@ -150,8 +159,40 @@ export class LibraryPlaces {
       throw new TapeError('library.drive-unproven', { subject: this.name, detail: 'something is in the robot’s hand' });
   }
 
-  protected labelOf({ address, label, full }: LibraryElement): string {
-    return full ? label || (this.remembered.get(address) ?? '') : '';
+  /** Whole wherever that is known. */
+  protected labelOf(element: LibraryElement): string {
+    return element.full ? this.#shortLabels.barcodeOf(this.#nameOf(element)) : '';
+  }
+
+  #nameOf({ address, label }: LibraryElement): string {
+    const before = this.remembered.get(address) ?? '';
+    return label === '' || isLabelOf(label, before) ? before : label;
+  }
+
+  /** After every look. */
+  protected rememberLabels(): void {
+    for (const element of this.inventory.elements) {
+      const { address, full } = element;
+      if (full) this.remembered.set(address, this.#nameOf(element));
+      else this.remembered.delete(address);
+    }
+    this.resolveLabels();
+  }
+
+  /** Once more by what is known now. */
+  protected resolveLabels(): void {
+    const full = this.inventory.elements.filter((element) => element.full);
+    this.#shortLabels.resolve(full.map((element) => this.#nameOf(element)));
+  }
+
+  /** Something in it may be this cartridge, by a label that says too little. */
+  mayBeIn(barcode: string): boolean {
+    return this.#shortLabels.mayBe(barcode);
+  }
+
+  /** Something in it is labelled as this cartridge is, and not in full. */
+  protected namesInShort(barcode: string): boolean {
+    return this.#shortLabels.has(barcode);
   }
 
   protected labelled(kind: LibraryElement['kind']) {

@@ -1,6 +1,7 @@
 // What can be shown of a library: how its places are called, what lies where, and what somebody else than its robot has done
 // in it. Elements are known by their addresses, which are nobody's business but the robot's.
 
+import { isLabelOf } from '../../contract/barcodes.ts';
 import { type InventoryChange, type PlaceKind, type PlaceName, shownChangesMost } from '../../contract/library.ts';
 import { changesBetween, type LibraryLabels } from './inventory-changes.ts';
 import type { LibraryElement } from './native.ts';
@@ -75,6 +76,7 @@ export class LibraryView {
       expected.set(own.to, expected.get(own.from) ?? '');
       expected.delete(own.from);
     }
+    const relabelled = relabel(expected, after);
     const time = new Date().toISOString();
     const placeAt = (address: number | null) => (address === null ? null : this.placeAt(address));
     const changes = changesBetween(expected, after).map(({ barcode, from, to }): InventoryChange => {
@@ -82,11 +84,23 @@ export class LibraryView {
     });
     this.#labels = after;
     this.#places = new Map([...after].flatMap(([at, label]) => (label === '' ? [] : [[label, this.placeAt(at)]])));
-    if (changes.length > 0 || own !== null) this.#revision += 1;
+    if (changes.length > 0 || relabelled.length > 0 || own !== null) this.#revision += 1;
     if (isOpen) this.#changes = [...changes, ...this.#changes].slice(0, shownChangesMost);
     const moved = [...changes.map(({ barcode }) => barcode ?? ''), own === null ? '' : (after.get(own.to) ?? '')];
-    return { barcodes: moved.filter((barcode) => barcode !== ''), changes };
+    return { barcodes: [...moved, ...relabelled].filter((barcode) => barcode !== ''), changes };
   }
+}
+
+/** What is only called otherwise, because more or less is known of its label, has not moved. Gives both names of each. */
+function relabel(expected: Map<number, string>, after: LibraryLabels): readonly string[] {
+  const relabelled: string[] = [];
+  for (const [address, before] of expected) {
+    const now = after.get(address) ?? '';
+    if (now === before || !(isLabelOf(before, now) || isLabelOf(now, before))) continue;
+    expected.set(address, now);
+    relabelled.push(before, now);
+  }
+  return relabelled;
 }
 
 function namesOf(elements: readonly LibraryElement[]): ReadonlyMap<number, PlaceName> {

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLabelOf } from '../../contract/barcodes.ts';
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import {
   type Library,
@@ -20,6 +21,7 @@ import type { ExchangeSeconds, MoveTimes } from './move-times.ts';
 import type { MoveWait } from './move-wait.ts';
 import type { MovesUnderWay } from './moves-under-way.ts';
 import type { LibraryElement, NativeLibrary } from './native.ts';
+import type { KnownBarcode } from './short-labels.ts';
 
 export interface LibraryOptions {
   readonly id: string;
@@ -29,6 +31,8 @@ export interface LibraryOptions {
   readonly moveTimes: MoveTimes;
   /** Its moves take their time: only a virtual one may have a clock that takes none. */
   readonly isTimed: boolean;
+  /** Where it leaves out the media type. */
+  readonly known?: KnownBarcode;
   /** A cartridge went from one place to another, or did not. */
   readonly onMove: (move: LibraryMove) => void;
   /** It was looked at: what lies where may have changed. */
@@ -88,7 +92,7 @@ export class RobotLibrary extends LibraryPlaces {
   /** Under way, or waiting for it. */
   #turns = 0;
   private constructor(options: LibraryOptions, opened: NativeLibrary, name: string, serial: string) {
-    super(name);
+    super(name, (label) => options.known?.(label, options.virtual) ?? null);
     this.id = options.id;
     this.serial = serial;
     this.#options = options;
@@ -218,6 +222,22 @@ export class RobotLibrary extends LibraryPlaces {
     });
   }
 
+  /** The catalogue has it now, or knows more of it: what it is called here may follow from that. */
+  relabel(barcode: string): void {
+    if (!this.namesInShort(barcode)) return;
+    this.resolveLabels();
+    const update = this.#updateView(null);
+    if (update.barcodes.length > 0) this.#reportChange(update);
+  }
+
+  /** This is what is in the drive, as its memory or a person says, if what the robot reads there is no other. */
+  identify(barcode: string, serial: string): void {
+    const element = this.elementOf(serial);
+    if (element?.full !== true || !isLabelOf(this.labelOf(element), barcode)) return;
+    this.remembered.set(element.address, barcode);
+    this.relabel(barcode);
+  }
+
   /** To a place by its number; null for the first of its kind that is free. */
   move(
     barcode: string,
@@ -262,7 +282,11 @@ export class RobotLibrary extends LibraryPlaces {
   /** A hand puts a virtual cartridge into a place by its number, or into the first of its kind that is free. */
   putIn(folder: string, barcode: string, kind: 'slot' | 'mail-slot' = 'slot', number: number | null = null) {
     return this.#inTurn(async () => {
-      await native(barcode, this.#native.putIn(folder, this.destination(barcode, kind, number).address));
+      const address = await native(
+        barcode,
+        this.#native.putIn(folder, this.destination(barcode, kind, number).address),
+      );
+      this.remembered.set(address, barcode);
       await this.#read();
     });
   }
@@ -455,13 +479,13 @@ export class RobotLibrary extends LibraryPlaces {
   /** `own`: what its robot has just done. */
   async #read(own: CarryWay | null = null): Promise<void> {
     this.inventory = await native(this.name, this.#native.inventory());
-    for (const { address, full, label } of this.inventory.elements) {
-      if (!full) this.remembered.delete(address);
-      else if (label !== '') this.remembered.set(address, label);
-    }
-    const labelOf = (element: LibraryElement) => this.labelOf(element);
-    this.#reportChange(this.view.update(this.inventory.elements, labelOf, own, this.#isOpen));
+    this.rememberLabels();
+    this.#reportChange(this.#updateView(own));
     this.#options.onInventory?.(this);
+  }
+
+  #updateView(own: CarryWay | null): ViewUpdate {
+    return this.view.update(this.inventory.elements, (element) => this.labelOf(element), own, this.#isOpen);
   }
 
   #reportChange(update: ViewUpdate = { barcodes: [], changes: [] }): void {

@@ -3,6 +3,7 @@
 // uses its drives. The robot is often a second unit of one of the drives: that drive's cable carries it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLabelOf } from '../../contract/barcodes.ts';
 import { type FaultCode, isFaultCode, TapeError } from '../../contract/errors.ts';
 import type { Library } from '../../contract/library.ts';
 import { type CartridgeLoader, libraryLoader } from './cartridge-loader.ts';
@@ -24,7 +25,7 @@ interface OpenedLibrary {
   readonly library: RobotLibrary;
 }
 
-type OpenLibrary = Pick<LibraryOptions, 'moves' | 'moveTimes' | 'onMove' | 'onInventory' | 'onChange'>;
+export type OpenLibrary = Pick<LibraryOptions, 'moves' | 'moveTimes' | 'known' | 'onMove' | 'onInventory' | 'onChange'>;
 
 export class RealLibraries {
   readonly #addon: Native;
@@ -220,7 +221,7 @@ class RealDriveLoader implements CartridgeLoader {
   async confirm(barcode: string): Promise<void> {
     if (this.#library?.holdsDrive(this.#serial) !== true) return;
     const seen = await this.#seenBy(this.#library);
-    if (seen !== null && seen !== barcode)
+    if (seen !== null && !isLabelOf(seen, barcode))
       throw new TapeError('cartridge.other', { subject: barcode, detail: `the library sees ${seen} in the drive` });
   }
 

@@ -27,10 +27,13 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
     async load({ barcode, drive }, caller) {
       const session = drive === null ? null : requireDrive(context, drive);
       const isNew = catalogue.cartridges.get(barcode) === null;
-      if (isNew && session?.describe().virtual === false) {
+      const isReal = session === null ? drives.mayBeInLibrary(barcode) : !session.describe().virtual;
+      if (isNew && isReal) {
         recordMetal(context, barcode);
         publishCartridge(context, barcode);
       }
+      // Whoever names what a library reports too little of has seen the rest.
+      if (session !== null) drives.libraryOf(session)?.identify(barcode, session.describe().serial);
       const { virtual } = requireCartridge(context, barcode);
       if (virtual && session?.describe().virtual === false)
         throw new TapeError('cartridge.also-virtual', { subject: barcode });

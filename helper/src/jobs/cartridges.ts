@@ -22,6 +22,7 @@ export function cartridgeOf(services: Services, record: StoredCartridge): Cartri
 
 export function publishCartridge(services: Services, barcode: string): void {
   const record = services.catalogue.cartridges.get(barcode);
+  services.drives.relabel(barcode);
   if (record !== null) services.state.publish('cartridge', cartridgeOf(services, record));
 }
 

@@ -10,15 +10,21 @@ import type { Services } from './services.ts';
 export function recordSeen(services: Services, library: RobotLibrary): void {
   if (library.describe().virtual) return;
   for (const barcode of library.barcodes) {
-    if (!barcodePattern.test(barcode) || services.catalogue.cartridges.get(barcode) !== null) continue;
+    if (!barcodePattern.test(barcode)) continue;
     try {
-      recordMetal(services, barcode);
+      if (recordNew(services, barcode)) services.log('cartridge seen', { barcode, library: library.id });
     } catch (error) {
       // No move waits for room to note this; it is seen again.
       services.log('cartridge not kept', { barcode, library: library.id, fault: faultOf(error) });
       return;
     }
-    publishCartridge(services, barcode);
-    services.log('cartridge seen', { barcode, library: library.id });
   }
+}
+
+/** Whether it was not known before. */
+export function recordNew(services: Services, barcode: string): boolean {
+  if (services.catalogue.cartridges.get(barcode) !== null) return false;
+  recordMetal(services, barcode);
+  publishCartridge(services, barcode);
+  return true;
 }

@@ -2,9 +2,11 @@
 // before the helper started or by another program, is loaded and looked at, once; from then on it is like any other cartridge,
 // and leaves when its drive is wanted.
 
+import { barcodePattern, isCleaning, isLabelOf, isShortLabel } from '../../contract/barcodes.ts';
+import type { DriveSession } from '../drives/drive-session.ts';
 import type { RobotLibrary } from '../drives/library.ts';
 import { loadToList, remember } from '../jobs/cartridges.ts';
-import { recordSeen } from '../jobs/library-cartridges.ts';
+import { recordNew, recordSeen } from '../jobs/library-cartridges.ts';
 import type { Services } from '../jobs/services.ts';
 import type { Queue } from './queue.ts';
 
@@ -50,11 +52,29 @@ export class RobotArrivals {
       if (barcode === null) this.#found.delete(session.id);
       else this.#found.set(session.id, barcode);
       if (barcode === null || barcode === before || session.loaded !== null || session.isHeld) continue;
-      if (!session.takes(barcode)) continue;
-      this.#queue.occupy(session, async () => {
-        await loadToList(this.#services, session, barcode);
-        await remember(this.#services, session);
-      });
+      if (isShortLabel(barcode) && !isCleaning(barcode))
+        this.#queue.occupy(session, async () => await this.#identify(session, barcode));
+      else if (session.takes(barcode)) this.#queue.occupy(session, async () => await this.#load(session, barcode));
     }
+  }
+
+  async #load(session: DriveSession, barcode: string): Promise<void> {
+    await loadToList(this.#services, session, barcode);
+    await remember(this.#services, session);
+  }
+
+  /** Of which the library reports too little: its memory may say the rest. If not, it stays in there until a person does. */
+  async #identify(session: DriveSession, label: string): Promise<void> {
+    const { drives, log } = this.#services;
+    const barcode = await session.barcodeInside();
+    const isIt = barcodePattern.test(barcode) && isLabelOf(label, barcode);
+    log(isIt ? 'cartridge identified' : 'cartridge not identified', {
+      barcode: isIt ? barcode : label,
+      drive: session.id,
+    });
+    if (!isIt) return;
+    recordNew(this.#services, barcode);
+    drives.libraryOf(session)?.identify(barcode, session.describe().serial);
+    if (session.takes(barcode)) await this.#load(session, barcode);
   }
 }

@@ -31,6 +31,10 @@ describe('what people type', () => {
     for (const text of ['CAP001', 'CAP001L8 ', 'CAP 01L8', '../../L8']) expect(() => barcodeArgument(text)).toThrow();
   });
 
+  test('a label that a library cuts short is no barcode, and what to type instead is said', () => {
+    expect(() => barcodeArgument('vtl001')).toThrow(/The media type is missing: .*, like VTL001L8\./);
+  });
+
   test('several cartridges keep their order, and none is named twice', () => {
     const first = barcodesArgument('cap002l8, CAP001L8');
     expect(first).toEqual(['CAP002L8', 'CAP001L8']);

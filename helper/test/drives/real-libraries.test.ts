@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { LibraryPlace } from '../../contract/library.ts';
 import { Drives } from '../../src/drives/drives.ts';
 import type { LibraryMove } from '../../src/drives/library.ts';
+import { MoveTimes } from '../../src/drives/move-times.ts';
 import { type Device, driveModel, loadNative, type Native, type NativeLibrary } from '../../src/drives/native.ts';
 import { Shelf } from '../../src/drives/shelf.ts';
 import { letGoOfTaken } from '../../src/queue/resume-policy.ts';
@@ -26,6 +27,8 @@ const second = drive(2);
 const apart = drive(3);
 const id = 'library-00L4U78-A';
 
+const nonePlaced = { of: () => null, keep: () => undefined, forget: () => undefined };
+
 /** What a test changes as it goes. */
 interface LibraryBench {
   devices: readonly Device[];
@@ -38,7 +41,8 @@ interface LibraryBench {
   seen: string | null;
 }
 
-async function openBench(bench: LibraryBench, personality = 'ibm') {
+/** `now`: the cartridge that the catalogue knows by a short label. */
+async function openBench(bench: LibraryBench, personality = 'ibm', now = (_: string): string | null => null) {
   const native = loadNative();
   const home = temporaryFolder();
   const model = driveModel('lto8');
@@ -70,7 +74,9 @@ async function openBench(bench: LibraryBench, personality = 'ibm') {
   });
   const moves: LibraryMove[] = [];
   const shelf = new Shelf(native, join(home, 'virtual'));
-  const drives = await Drives.open(addon, shelf, { onMove: (move) => void moves.push(move) });
+  const records = { proven: nonePlaced, moveTimes: new MoveTimes(null), known: (label: string) => now(label) };
+  const listeners = { onMove: (move: LibraryMove) => void moves.push(move) };
+  const drives = await Drives.open(addon, shelf, listeners, { of: () => null }, records);
   onTestFinished(async () => {
     await drives.close();
     await library.close();
@@ -287,5 +293,53 @@ describe('a real library', () => {
     await session(first).load('LIB001L8');
     await session(first).eject();
     expect(drives.broughtTo(session(first))).toBeNull();
+  });
+
+  test('that leaves out the media type takes no cartridge for another one', async () => {
+    const known = new Map([['LIB001', 'LIB001L8']]);
+    const now = bench();
+    const { drives, library, session } = await openBench(now, 'short-labels', (label) => known.get(label) ?? null);
+    const [own] = drives.libraries;
+    expect(own?.inSlots()).toEqual(['LIB001L8', 'LIB002']);
+    await expect(session(first).load('LIB002L8')).rejects.toMatchObject({ code: 'library.cartridge-absent' });
+    await session(first).load('LIB001L8');
+    await own?.lookAgain();
+    expect(own?.hasLeftDrive('LIB001L8', first.serial)).toBe(false);
+    expect(own?.hasLeftDrive('LIB002L8', first.serial)).toBe(true);
+    // By the name that it went in with, whatever the catalogue knows.
+    known.clear();
+    await own?.lookAgain();
+    expect(own?.inDrive(first.serial)).toBe('LIB001L8');
+    await session(first).eject();
+    expect(own?.inSlots()).toEqual(['LIB001L8', 'LIB002']);
+    await library.carry({ from: slot(1), to: slot(5), label: 'LIB001' }).done;
+    await library.carry({ from: slot(2), to: slot(1), label: 'LIB002' }).done;
+    await own?.lookAgain();
+    expect(own?.inSlots()).toEqual(['LIB002', 'LIB001']);
+  });
+
+  test('that leaves out the media type is told by the robot’s label that another cartridge is in the drive', async () => {
+    const now = bench();
+    const { session } = await openBench(now, 'short-labels', (label) => `${label}L8`);
+    now.seen = 'LIB002';
+    await expect(session(first).load('LIB001L8')).rejects.toMatchObject({
+      code: 'cartridge.other',
+      data: { subject: 'LIB001L8', detail: 'the library sees LIB002 in the drive' },
+    });
+  });
+
+  test('calls a cartridge by its whole barcode as soon as that is known, and nothing has moved', async () => {
+    const known = new Map<string, string>();
+    const { drives } = await openBench(bench(), 'short-labels', (label) => known.get(label) ?? null);
+    const [own] = drives.libraries;
+    const before = own?.summary(() => null);
+    expect(['LIB002L8', 'LIB003L8'].map((barcode) => drives.mayBeInLibrary(barcode))).toEqual([true, false]);
+    known.set('LIB002', 'LIB002L8');
+    drives.relabel('LIB002L8');
+    expect(drives.mayBeInLibrary('LIB002L7')).toBe(false);
+    expect(drives.placeOf('LIB002L8')).toMatchObject({ kind: 'slot', number: 2 });
+    expect(own?.summary(() => null)).toMatchObject({ changes: [], revision: (before?.revision ?? 0) + 1 });
+    drives.relabel('LIB002L8');
+    expect(own?.summary(() => null)).toMatchObject({ revision: (before?.revision ?? 0) + 1 });
   });
 });

@@ -58,7 +58,7 @@ describe('an archive to a pool', () => {
     const helper = await withLibrary([one, two]);
     await poolOf(helper, [[one, two]], false);
     expect(await toPool(helper, [folderOf(20, 5)])).toMatchObject({
-      ...{ state: 'done', filesSafe: 20, title: `d → ${pool}` },
+      ...{ state: 'done', filesSafe: 20, title: `d → pool ${pool}` },
     });
     expect((await pathsOn(helper, one, 'd')).length + (await pathsOn(helper, two, 'd')).length).toBe(20);
     expect(await toPool(helper, [small()])).toMatchObject({ state: 'done', filesSafe: 1, barcode: two });
@@ -72,7 +72,7 @@ describe('an archive to a pool', () => {
     const input = { barcodes: [], pool, sources: [source] };
     expect(await codeOf(helper.client.send('archive.start', input))).toBe('pool.no-cartridge');
     await helper.client.send('pools.change', { name: pool, isShared: false, restoreTest: null, takesBlank: true });
-    expect(await helper.run('archive.plan', input)).toMatchObject({ state: 'done', title: `Plan d → ${pool}` });
+    expect(await helper.run('archive.plan', input)).toMatchObject({ state: 'done', title: `Plan d → pool ${pool}` });
     expect(await cartridgesOf(helper)).toEqual([]);
     expect(await helper.run('archive.start', input)).toMatchObject({ state: 'done', filesSafe: 20 });
     expect(await cartridgesOf(helper)).toEqual([`${one} 1`, `${two} 1`]);
@@ -113,7 +113,7 @@ describe('an archive to a pool', () => {
     const helper = await withLibrary([one]);
     await poolOf(helper, [[one]], false);
     const job = await helper.run('archive.preflight', { barcodes: [], pool, sources: [small()] });
-    expect(job).toMatchObject({ state: 'done', title: `Preflight of ${pool}` });
+    expect(job).toMatchObject({ state: 'done', title: `Preflight of pool ${pool}` });
     const result = await helper.client.send('jobs.result', { id: job.id });
     const { findings }: Preflight = result?.kind === 'preflight' ? result.preflight : { findings: [], forecast: null };
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);

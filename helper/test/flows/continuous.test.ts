@@ -16,7 +16,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   contentsOf,
@@ -396,6 +396,13 @@ test('what a cartridge that is not at hand has comes from the folder, if it is t
   await client.send('jobs.cancel', { id: job });
 });
 
+/** At once: while so much is written, by a clock that is so fast hours go by, and half of it would be taken for the whole. */
+function appear(path: string, content: Buffer): void {
+  const aside = `${dirname(path)}-aside`;
+  writeFileSync(aside, content);
+  renameSync(aside, path);
+}
+
 test('the pool’s blank cartridges are formatted for it, each when its turn comes', async () => {
   const folders = freshFolders();
   const first = await startHelper({ home: folders.home });
@@ -404,12 +411,12 @@ test('the pool’s blank cartridges are formatted for it, each when its turn com
   await first.end();
   const id = await withSet(folders, blank);
   const helper = await fastHelper(folders.home, Date.now());
-  writeFileSync(join(folders.source, 'one'), bytes(60_000_000, 1));
+  appear(join(folders.source, 'one'), bytes(60_000_000, 1));
   await untilGauge(helper, id, isOnTape);
   const labelled = { condition: 'clean', volume: { name: 'pool', mediaPool: 'pool' } };
   expect(await helper.cartridge('CAP011L8')).toMatchObject(labelled);
   // More than the first one takes.
-  writeFileSync(join(folders.source, 'two'), bytes(60_000_000, 2));
+  appear(join(folders.source, 'two'), bytes(60_000_000, 2));
   await untilGauge(helper, id, isOnTape);
   expect(await helper.cartridge('CAP012L8')).toMatchObject(labelled);
   expect(await helper.cartridge('CAP013L8')).toMatchObject({ volume: null });

@@ -30,7 +30,7 @@ describe('a run of a mirror set', () => {
     symlinkSync('a', join(source, 'link'));
     const set = await addSet(helper, [source]);
     const first = await ranWell(helper, set);
-    expect(first).toMatchObject({ kind: 'mirror', title: `films → ${pool}`, filesSafe: 4 });
+    expect(first).toMatchObject({ kind: 'mirror', title: `films → pool ${pool}`, filesSafe: 4 });
     expect(await helper.cartridge(one)).toMatchObject({ condition: 'clean', volume: { name: pool, mediaPool: pool } });
     expect(await helper.eject(one)).toMatchObject({ state: 'done' });
 
@@ -191,8 +191,8 @@ describe('a pool', () => {
     const set = await addSet(helper, [source], { copies: 2 });
     const jobs = await ran(helper, set);
     expect(jobs.map(({ state, title }) => [state, title])).toEqual([
-      ['done', `films → ${pool}, copy 1`],
-      ['done', `films → ${pool}, copy 2`],
+      ['done', `films → pool ${pool}, copy 1`],
+      ['done', `films → pool ${pool}, copy 2`],
     ]);
     renameSync(join(source, 'b'), join(source, 'c'));
     for (const job of await ran(helper, set)) {

@@ -2,16 +2,18 @@
 
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Job, JobProgress } from '../../contract/model.ts';
+import type { Drive, Job, JobProgress } from '../../contract/model.ts';
 import type { AnyNotice } from '../../contract/notices.ts';
 import { emptySnapshot } from '../../contract/state.ts';
 import { Access } from '../../src/access/access.ts';
 import { ownPolicy } from '../../src/access/policy.ts';
 import { openCatalogue } from '../../src/catalogue/catalogue.ts';
-import { Drives } from '../../src/drives/drives.ts';
+import type { ProvenPlace } from '../../src/drives/drive-proof.ts';
+import { Drives, type LibraryRecords } from '../../src/drives/drives.ts';
 import { EjectIdleFile } from '../../src/drives/eject-idle.ts';
 import { FilesByDrive, type Profiles } from '../../src/drives/files-by-drive.ts';
 import { MotionModels } from '../../src/drives/motion-models.ts';
+import { MoveTimes } from '../../src/drives/move-times.ts';
 import type { Native } from '../../src/drives/native.ts';
 import { Shelf } from '../../src/drives/shelf.ts';
 import { StayAwake } from '../../src/drives/stay-awake.ts';
@@ -27,8 +29,13 @@ export async function openDesk(addon: Native) {
   const shelf = new Shelf(addon, join(home, 'virtual'));
   const catalogue = openCatalogue(join(home, 'catalogue.db'));
   const state = createState(emptySnapshot);
-  const drives = await Drives.open(addon, shelf, { onChange: (drive) => state.publish('drive', drive) });
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
+  const records: LibraryRecords = {
+    ...{ proven: new FilesByDrive<ProvenPlace>(join(home, 'library-drives')), moveTimes: new MoveTimes(null) },
+    known: (label, virtual) => catalogue.cartridges.labelled(label, virtual),
+  };
+  const onChange = (drive: Drive) => state.publish('drive', drive);
+  const drives = await Drives.open(addon, shelf, { onChange }, profiles, records);
   const motions = new MotionModels(addon, profiles, shelf);
   const access = new Access(ownPolicy(process.geteuid?.() ?? -1), catalogue.owners);
   /** Each, also those between two notices. */
@@ -68,6 +75,7 @@ export async function openDesk(addon: Native) {
   const run = (request: Request) => ended(queue.submit(request, { uid: 0, gid: 0, groups: [] }));
   return {
     services,
+    queue,
     until,
     run,
     /** What is reported of a job, from its first step to its end. */

@@ -66,7 +66,7 @@ Result<void> Robot::requireBefore(const Ends& ends, const Carry& carry) {
         return fail(Code::librarySourceEmpty, placeOf(carry.from));
     }
     // A label that is not read says nothing: many robots do not see the one in a drive.
-    if (!carry.label.empty() && !ends.from.label.empty() && ends.from.label != carry.label) {
+    if (!carry.label.empty() && !ends.from.label.empty() && !isLabelOf(ends.from.label, carry.label)) {
         return fail(Code::libraryOtherCartridge,
                     ends.from.label + " is in " + placeOf(carry.from) + ", not " + std::string(carry.label));
     }

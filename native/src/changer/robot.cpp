@@ -251,6 +251,11 @@ bool isDevice(std::string_view identification, std::string_view serial) {
     return given.size() >= tellingEnough && (serial.starts_with(given) || serial.ends_with(given));
 }
 
+bool isLabelOf(std::string_view read, std::string_view barcode) {
+    constexpr std::size_t withoutMediaType = 6;
+    return read == barcode || (read.size() == withoutMediaType && barcode.starts_with(read));
+}
+
 Result<Element> driveElement(Robot& robot, std::string_view serial, std::string_view label) {
     const auto drives = robot.elements(ElementType::drive);
     if (!drives) {
@@ -261,7 +266,7 @@ Result<Element> driveElement(Robot& robot, std::string_view serial, std::string_
     if (std::ranges::count_if(*drives, named) == 1) {
         return *std::ranges::find_if(*drives, named);
     }
-    const auto holds = [&](const Element& each) { return !label.empty() && each.full && each.label == label; };
+    const auto holds = [&](const Element& each) { return !label.empty() && each.full && isLabelOf(each.label, label); };
     if (std::ranges::count_if(*drives, holds) == 1) {
         return *std::ranges::find_if(*drives, holds);
     }

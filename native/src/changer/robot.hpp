@@ -91,6 +91,9 @@ class Robot {
 /// Libraries cut serial numbers short, or put other fields before them.
 [[nodiscard]] bool isDevice(std::string_view identification, std::string_view serial);
 
+/// A robot may be set to leave out the media type: of VTL001L8 it reads VTL001, and that is no other cartridge.
+[[nodiscard]] bool isLabelOf(std::string_view read, std::string_view barcode);
+
 /// The drive element that is the drive with this serial number: by its identification, else as the only one that holds
 /// the cartridge with this label. `drive.absent` when neither says which one it is.
 [[nodiscard]] Result<scsi::Element> driveElement(Robot& robot, std::string_view serial, std::string_view label);

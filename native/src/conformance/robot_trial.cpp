@@ -13,7 +13,7 @@ using scsi::ElementType;
 std::optional<Element> RobotTrial::where() {
     for (const ElementType type : {ElementType::slot, ElementType::drive, ElementType::robot, ElementType::door}) {
         for (const Element& each : done(robot_.elements(type))) {
-            if (each.full && each.label == scratch_) {
+            if (each.full && changer::isLabelOf(each.label, scratch_)) {
                 return each;
             }
         }
@@ -44,7 +44,7 @@ void RobotTrial::end() {
 
 Element RobotTrial::find(ElementType type) {
     for (const Element& each : done(robot_.elements(type))) {
-        if (each.full && each.label == scratch_) {
+        if (each.full && changer::isLabelOf(each.label, scratch_)) {
             return each;
         }
     }

@@ -19,6 +19,9 @@ std::string barcodeOf(const std::filesystem::path& cartridge) {
     return cartridge.filename();
 }
 
+/// VTL001 of VTL001L8.
+constexpr std::size_t withoutMediaType = 6;
+
 /// SMC-3, medium type.
 unsigned mediumCode(std::string_view barcode) {
     constexpr unsigned data = 1;
@@ -116,7 +119,8 @@ Bytes VirtualLibrary::descriptor(std::uint16_t address, scsi::ElementDetails det
         }
     }
     if (details.labels) {
-        std::string tag = labelled ? barcode : std::string();
+        std::string tag = labelled ? barcode.substr(0, person_.leavesOutMediaType ? withoutMediaType : barcode.size())
+                                   : std::string();
         tag.resize(labelField, person_.labelPadding);
         tag.resize(volumeTagBytes, '\0');
         bytes.insert(bytes.end(), bytesOf(tag).begin(), bytesOf(tag).end());

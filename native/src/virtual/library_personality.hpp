@@ -27,6 +27,7 @@ struct LibraryPersonality {
     bool promisesAlternateTags;  ///< that are not there
     std::size_t uncounted;       ///< bytes behind everything that nobody counted
     char labelPadding;
+    bool leavesOutMediaType;  ///< the last two characters of each label, by a setting that some libraries have
     bool seesLabelsInDrives;
     bool carriesDoorToDrive;
     bool namesSources;        ///< where a cartridge was taken from

@@ -1,6 +1,9 @@
 #include "changer/robot.hpp"
 
+#include <algorithm>
+#include <array>
 #include <gtest/gtest.h>
+#include <iterator>
 
 #include "virtual/library_rig.hpp"
 
@@ -33,6 +36,10 @@ class ARobot : public testing::TestWithParam<std::string> {
 
     [[nodiscard]] std::uint16_t slot(int which) const { return static_cast<std::uint16_t>(person_->slots + which); }
     [[nodiscard]] std::uint16_t driveAt(int which) const { return static_cast<std::uint16_t>(person_->drives + which); }
+    /// As this library reads it.
+    [[nodiscard]] std::string asRead(std::string barcode) const {
+        return person_->leavesOutMediaType ? barcode.substr(0, 6) : barcode;
+    }
     [[nodiscard]] std::string labelIn(ElementType type, int which) const {
         const auto all = robot_->elements(type);
         EXPECT_TRUE(all) << test::shown(all.error());
@@ -65,9 +72,9 @@ TEST_P(ARobot, SeesWhatLiesWhere) {
     const auto slots = robot_->elements(ElementType::slot);
     ASSERT_TRUE(slots) << test::shown(slots.error());
     ASSERT_EQ(slots->size(), 8U);
-    EXPECT_EQ(slots->at(0).label, "TST001L8");
+    EXPECT_EQ(slots->at(0).label, asRead("TST001L8"));
     EXPECT_TRUE(slots->at(1).label.empty());
-    EXPECT_EQ(slots->at(3).label, "TST002L8");
+    EXPECT_EQ(slots->at(3).label, asRead("TST002L8"));
     EXPECT_EQ(robot_->elements(ElementType::door)->size(), 2U);
     EXPECT_EQ(robot_->elements(ElementType::robot)->size(), 1U);
     EXPECT_TRUE(robot_->takeChanged()) << "it was switched on";
@@ -80,7 +87,7 @@ TEST_P(ARobot, CarriesIntoADriveAndBackOnceTheDriveHasLetGo) {
     EXPECT_FALSE(robot_->elements(ElementType::drive)->at(1).accessible);
     CAPSTAN_ASSERT_OK(drives_[1]->unload());
     CAPSTAN_ASSERT_OK(robot_->carry({.from = driveAt(1), .to = slot(5), .label = "TST001L8"}));
-    EXPECT_EQ(labelIn(ElementType::slot, 5), "TST001L8");
+    EXPECT_EQ(labelIn(ElementType::slot, 5), asRead("TST001L8"));
     CAPSTAN_EXPECT_FAILS(drives_[1]->load(), Code::driveEmpty);
 }
 
@@ -90,7 +97,7 @@ TEST_P(ARobot, MovesNothingThatIsNotWhereItShouldBe) {
     CAPSTAN_EXPECT_FAILS(robot_->carry({.from = slot(0), .to = slot(2), .label = "TST002L8"}),
                          Code::libraryOtherCartridge);
     CAPSTAN_EXPECT_FAILS(robot_->carry({.from = slot(0), .to = 0x7000}), Code::libraryRefused);
-    EXPECT_EQ(labelIn(ElementType::slot, 0), "TST001L8");
+    EXPECT_EQ(labelIn(ElementType::slot, 0), asRead("TST001L8"));
 }
 
 TEST_P(ARobot, LooksAgainWhenSomethingWasChangedByHand) {
@@ -133,7 +140,7 @@ TEST_P(ARobot, JudgesAMoveWithoutAnswerByWhatLiesWhere) {
     CAPSTAN_EXPECT_FAILS(robot_->carry({.from = slot(1), .to = slot(2)}), Code::libraryFault);
     CAPSTAN_ASSERT_OK(library_->setFaults("opcode A5: sense 3/53/00\n"));
     CAPSTAN_EXPECT_FAILS(robot_->carry({.from = slot(1), .to = slot(2)}), Code::libraryCartridgeStuck);
-    EXPECT_EQ(labelIn(ElementType::slot, 1), "TST001L8");
+    EXPECT_EQ(labelIn(ElementType::slot, 1), asRead("TST001L8"));
 }
 
 TEST_P(ARobot, MovesWhatHasNoLabelThatCouldBeRead) {
@@ -165,7 +172,7 @@ TEST_P(ARobot, FindsInItsHandWhatWasOnItsWayWhenThePowerFailed) {
     const auto hand = robot_->elements(ElementType::robot);
     ASSERT_TRUE(hand) << test::shown(hand.error());
     ASSERT_TRUE(hand->front().full);
-    EXPECT_EQ(hand->front().label, "TST001L8");
+    EXPECT_EQ(hand->front().label, asRead("TST001L8"));
     // It has one hand.
     CAPSTAN_EXPECT_FAILS(robot_->carry({.from = slot(3), .to = slot(4)}), Code::libraryDestinationFull);
     CAPSTAN_ASSERT_OK(robot_->carry({.from = person_->robot, .to = slot(2), .label = "TST001L8"}));
@@ -184,8 +191,45 @@ TEST_P(ARobot, KnowsADriveByItsSerialNumberOrByWhatIsInIt) {
     EXPECT_EQ(driveElement(*robot_, "DRV0000002", "TST001L8")->address, driveAt(1));
 }
 
-INSTANTIATE_TEST_SUITE_P(EachMaker, ARobot, testing::Values("ibm", "hp", "quantum", "stk", "spectra"),
-                         [](const auto& each) { return each.param; });
+INSTANTIATE_TEST_SUITE_P(EachMaker, ARobot, testing::Values("ibm", "hp", "quantum", "stk", "spectra", "short-labels"),
+                         [](const auto& each) {
+                             std::string name = each.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+TEST(Robots, ThatLeaveOutTheMediaTypeReadSixCharactersAndTakeThemForNoOtherCartridge) {
+    LibraryRig rig({.personality = "short-labels", .slots = 4, .doors = 1, .drives = {"DRV1"}});
+    rig.lay("TST001L8", 0x1000);
+    auto library = rig.open();
+    Bytes page(256);
+    constexpr auto ofSlots =
+        std::to_array<std::uint8_t>({0xB8, 0x12, 0x10, 0x00, 0x00, 0x01, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00});
+    Bytes cdb;
+    std::ranges::transform(ofSlots, std::back_inserter(cdb), [](std::uint8_t each) { return std::byte{each}; });
+    (void)library->execute({.cdb = cdb, .in = page});  // a unit attention: it was switched on
+    const auto reply = library->execute({.cdb = cdb, .in = page});
+    ASSERT_TRUE(reply) << test::shown(reply.error());
+    // 8 bytes of the answer, 8 of the page, 12 of the element; then the tag.
+    constexpr std::size_t tagAt = 28;
+    EXPECT_EQ(textOf(ByteView(page).subspan(tagAt, 32)), "TST001" + std::string(26, ' '));
+
+    Robot robot(std::move(library));
+    EXPECT_EQ(robot.elements(ElementType::slot)->front().label, "TST001");
+    CAPSTAN_EXPECT_FAILS(robot.carry({.from = 0x1000, .to = 0x1001, .label = "TST002L8"}), Code::libraryOtherCartridge);
+    CAPSTAN_EXPECT_FAILS(robot.carry({.from = 0x1000, .to = 0x1001, .label = "TST00"}), Code::libraryOtherCartridge);
+    CAPSTAN_ASSERT_OK(robot.carry({.from = 0x1000, .to = 0x1001, .label = "TST001L8"}));
+    CAPSTAN_ASSERT_OK(robot.carry({.from = 0x1001, .to = 0x1002, .label = "TST001"}));
+}
+
+TEST(Robots, NeverTakeTheBeginningOfALabelForALabel) {
+    EXPECT_TRUE(isLabelOf("TST001", "TST001L8"));
+    EXPECT_TRUE(isLabelOf("TST001L8", "TST001L8"));
+    EXPECT_FALSE(isLabelOf("TST001L8", "TST001"));
+    EXPECT_FALSE(isLabelOf("TST001L", "TST001L8"));
+    EXPECT_FALSE(isLabelOf("TST", "TST001L8"));
+    EXPECT_FALSE(isLabelOf("", "TST001L8"));
+}
 
 TEST(Robots, ListEightThousandElements) {
     LibraryRig rig({.personality = "spectra", .slots = 8'000, .doors = 0, .drives = {"DRV1"}});

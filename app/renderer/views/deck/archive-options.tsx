@@ -11,6 +11,8 @@ import type { ArchiveWishes } from './archive-wishes.ts';
 interface ArchiveOptionsProps {
   readonly wishes: ArchiveWishes;
   readonly onChange: (wishes: ArchiveWishes) => void;
+  /** So many copies can go to the pool that was chosen; null: none was. */
+  readonly copiesOfPool: number | null;
   /** Those that could go on. */
   readonly others: readonly Cartridge[];
   /** So many copies can be written at once. */
@@ -21,9 +23,10 @@ interface ArchiveOptionsProps {
   readonly hasMisfits: boolean;
 }
 
-export function ArchiveOptions({ wishes, onChange, others, drives, verifySeconds, hasMisfits }: ArchiveOptionsProps) {
+export function ArchiveOptions(props: ArchiveOptionsProps) {
+  const { wishes, onChange, copiesOfPool, others, drives, verifySeconds, hasMisfits } = props;
   const { further, copies, verify, split } = wishes;
-  const copiesMost = Math.min(4, drives, others.length + 1);
+  const copiesMost = Math.max(1, Math.min(4, drives, copiesOfPool ?? others.length + 1));
 
   const tick = (barcode: string) =>
     onChange({
@@ -33,7 +36,9 @@ export function ArchiveOptions({ wishes, onChange, others, drives, verifySeconds
 
   return (
     <SheetPart heading={text.archive.options}>
-      {copiesMost === 1 && <p className="faint">{text.archive.oneCopy}</p>}
+      {copiesMost === 1 && (
+        <p className="faint">{copiesOfPool === null ? text.archive.oneCopy : text.archive.oneCopyInPool}</p>
+      )}
       {copiesMost > 1 && (
         <div className="option">
           <span id="copies">{text.archive.copies}</span>
@@ -52,7 +57,8 @@ export function ArchiveOptions({ wishes, onChange, others, drives, verifySeconds
           </fieldset>
         </div>
       )}
-      {others.length > 0 && (
+      {copiesOfPool !== null && <p className="faint">{text.archive.fillsPool(copies)}</p>}
+      {copiesOfPool === null && others.length > 0 && (
         <fieldset className="further" aria-label={text.archive.further(copies)}>
           <p className="faint">{text.archive.further(copies)}</p>
           {others.map(({ barcode, volume }) => (

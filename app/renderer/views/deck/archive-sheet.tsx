@@ -1,17 +1,16 @@
-// What will happen when these folders go on that cartridge; nothing happens before Start.
+// What will happen when these folders go on that cartridge, or on those of a pool; nothing happens before Start.
 
 import { type RefObject, useRef, useState } from 'react';
-import type { ArchivePlan } from '../../../../helper/contract/archive.ts';
+import type { PlannedCartridge } from '../../../../helper/contract/archive.ts';
 import { refusalToWrite, takesFiles } from '../../../../helper/contract/cartridge-judgement.ts';
 import type { FaultCode } from '../../../../helper/contract/errors.ts';
 import type { Cartridge } from '../../../../helper/contract/model.ts';
-import { bytes, number } from '../../../text/format.ts';
+import type { Pool } from '../../../../helper/contract/schedules.ts';
+import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { archiveDefaults } from '../../archive-defaults.ts';
-import { PlannedCartridges } from '../../job-parts/planned-cartridges.tsx';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
-import { CheckOption } from '../../parts/check-option.tsx';
 import type { Dropped } from '../../parts/dropped.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -19,10 +18,12 @@ import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { useArchiveChecks } from './archive-checks.ts';
+import { ArchiveDestination } from './archive-destination.tsx';
 import { ArchiveOptions } from './archive-options.tsx';
-import type { ArchivePlanState } from './archive-plan.ts';
+import { ArchiveOutlook } from './archive-outlook.tsx';
 import { wishesAtFirst } from './archive-wishes.ts';
-import { PreflightFindings } from './preflight-findings.tsx';
+import { copiesInPool } from './pool-room.ts';
+import { usePools } from './use-pools.ts';
 
 /** As many as one archive takes. */
 const sourcesMost = 1_000;
@@ -43,17 +44,27 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const [usual] = useState(archiveDefaults);
   const [wishes, setWishes] = useState(() => wishesAtFirst(usual));
   const { barcode } = cartridge;
+  const pools = usePools();
+  const pool = pools.find(({ name }) => name === wishes.pool);
   // What happened to it before is said by the preflight, and can be overlooked.
-  const refusal = refusalToWrite({ ...cartridge, flaw: null });
+  const refusal = wishes.pool === null ? refusalToWrite({ ...cartridge, flaw: null }) : null;
   const others = byBarcode(snapshot.cartridges).filter((one) => one.barcode !== barcode && takesFiles(one));
   const { further, copies, force } = wishes;
-  const hasEnough = further.length + 1 >= copies;
+  const hasEnough = wishes.pool !== null || further.length + 1 >= copies;
   const isTooMany = sources.length > sourcesMost;
   const paths = sources.map(({ path }) => path);
   const mayStart = refusal === null && hasEnough && !isTooMany;
   const { input, planning, preflight, canForce, isReady } = useArchiveChecks(barcode, paths, wishes, usual, mayStart);
   // What happened to it is shown before anything can be started.
-  const isShown = cartridge.flaw === null || preflight.found !== null;
+  const isShown = wishes.pool !== null || cartridge.flaw === null || preflight.found !== null;
+
+  // One that is gone meanwhile is refused by the helper, which says so.
+  const copiesIn = (one: Pool | undefined) => (one === undefined ? 1 : copiesInPool(one, snapshot.cartridges));
+
+  function choose(chosen: Pool | null): void {
+    const copiesMost = chosen === null ? copies : Math.min(copies, snapshot.drives.length, copiesIn(chosen));
+    setWishes({ ...wishes, pool: chosen?.name ?? null, copies: Math.max(1, copiesMost) });
+  }
 
   async function start(): Promise<void> {
     if (await request.ask(() => send('archive.start', input))) {
@@ -63,10 +74,25 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   }
 
   return (
-    <Sheet title={text.archive.title(barcode)} testId="archive-sheet" focusFirst={first} onClose={onClose}>
+    <Sheet
+      title={wishes.pool === null ? text.archive.title(barcode) : text.archive.titleOfPool(wishes.pool)}
+      testId="archive-sheet"
+      focusFirst={first}
+      onClose={onClose}
+    >
       <SheetPart heading={text.archive.what}>
         <SourceList sources={sources} onChange={setSources} />
       </SheetPart>
+      {pools.length > 0 && (
+        <ArchiveDestination
+          cartridge={cartridge}
+          pools={pools}
+          cartridges={snapshot.cartridges}
+          copies={copies}
+          chosen={wishes.pool}
+          onChoose={choose}
+        />
+      )}
       {isTooMany && (
         <p className="notice" data-tone="care" data-testid="too-many">
           <Icon name="care" />
@@ -75,34 +101,19 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
       )}
       {refusal === null && !isTooMany && (
         <>
-          <SheetPart heading={text.archive.plan}>
-            {hasEnough ? (
-              <Planned planning={planning} seconds={preflight.found?.forecast?.seconds ?? null} />
-            ) : (
-              <p className="care">{text.archive.needsMore(copies)}</p>
-            )}
-            {hasEnough && planning.fault === null && (
-              <>
-                {preflight.found === null ? (
-                  <p className="faint">{text.archive.checking}</p>
-                ) : (
-                  <PreflightFindings found={preflight.found} />
-                )}
-                {(force || canForce) && (
-                  <CheckOption
-                    words={text.archive.force}
-                    wanted={force}
-                    onChange={(wanted) => setWishes({ ...wishes, force: wanted })}
-                    testId="archive-force"
-                  />
-                )}
-              </>
-            )}
-            <p className="sheet-aside">{text.archive.promise(cartridge.drive === null ? barcode : null)}</p>
-          </SheetPart>
+          <ArchiveOutlook
+            planning={planning}
+            preflight={preflight}
+            copiesMissing={hasEnough ? null : copies}
+            canForce={canForce}
+            force={force}
+            onForce={(wanted) => setWishes({ ...wishes, force: wanted })}
+            toLoad={wishes.pool === null ? toLoad(cartridge) : toLoad(planning.plan?.cartridges[0])}
+          />
           <ArchiveOptions
             wishes={wishes}
             onChange={setWishes}
+            copiesOfPool={wishes.pool === null ? null : copiesIn(pool)}
             others={others}
             drives={snapshot.drives.length}
             verifySeconds={preflight.found?.forecast?.verifySeconds ?? null}
@@ -132,6 +143,11 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
       />
     </Sheet>
   );
+}
+
+/** The first cartridge, when no drive has it. */
+function toLoad(first: Pick<PlannedCartridge, 'barcode' | 'drive'> | undefined): string | null {
+  return first?.drive === null ? first.barcode : null;
 }
 
 interface SourceListProps {
@@ -207,51 +223,5 @@ function SheetActions({ refusal, first, canStart, onStart, onFormat, onClose }: 
         </Button>
       )}
     </div>
-  );
-}
-
-interface PlannedProps {
-  readonly planning: ArchivePlanState;
-  /** How long it takes, as far as that can be told. */
-  readonly seconds: number | null;
-}
-
-function Planned({ planning: { filesSeen, plan, fault }, seconds }: PlannedProps) {
-  if (fault !== null) return <FaultNote fault={fault} />;
-  if (plan === null) {
-    return (
-      <p className="faint" data-testid="plan-counting">
-        {text.plan.counting(filesSeen === null || filesSeen === 0 ? '' : number(filesSeen))}
-      </p>
-    );
-  }
-  return (
-    <div className="plan" data-testid="plan">
-      <p className={plan.tooLargeTotal > 0 ? 'care' : 'plan-sentence'}>{text.planned(plan)}</p>
-      <p className="faint">
-        {text.archive.counts(plan.files, plan.folders)}
-        {seconds !== null && ` ${text.archive.takes(seconds)}`}
-      </p>
-      <LeftOut plan={plan} />
-      <PlannedCartridges plan={plan} />
-    </div>
-  );
-}
-
-/** What the archive passes over, as it was told to. */
-function LeftOut({ plan: { excluded, unchanged } }: { readonly plan: ArchivePlan }) {
-  return (
-    <>
-      {excluded !== undefined && excluded.files > 0 && (
-        <p className="faint" data-testid="plan-excluded">
-          {text.plan.excluded(excluded.files, excluded.bytes)}
-        </p>
-      )}
-      {unchanged !== undefined && unchanged.files > 0 && (
-        <p className="faint" data-testid="plan-unchanged">
-          {text.plan.unchanged(unchanged.files, unchanged.bytes)}
-        </p>
-      )}
-    </>
   );
 }

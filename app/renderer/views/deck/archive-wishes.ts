@@ -6,6 +6,8 @@ import type { ArchiveDefaults } from '../../archive-defaults.ts';
 import { patternsIn } from '../../parts/pattern-lines.ts';
 
 export interface ArchiveWishes {
+  /** Instead of the cartridge that was dropped on: its name. */
+  readonly pool: string | null;
   /** Besides the one that was dropped on, in the order in which they are filled. */
   readonly further: readonly string[];
   readonly copies: number;
@@ -25,7 +27,7 @@ export interface ArchiveWishes {
 export function wishesAtFirst({ verify, skipsUnchanged, exclude }: ArchiveDefaults): ArchiveWishes {
   return {
     ...{ verify, skipsUnchanged, exclude },
-    ...{ further: [], copies: 1, mirror: null, into: '', listable: false, split: false, force: false },
+    ...{ pool: null, further: [], copies: 1, mirror: null, into: '', listable: false, split: false, force: false },
   };
 }
 
@@ -40,12 +42,12 @@ export function folderIn(typed: string): string | null {
 export function preflightOf(
   barcode: string,
   sources: readonly string[],
-  { further, copies, mirror, split, exclude, into }: ArchiveWishes,
+  { pool, further, copies, mirror, split, exclude, into }: ArchiveWishes,
 ): PreflightInput {
   const patterns = patternsIn(exclude);
   const folder = folderIn(into);
   return {
-    barcodes: [barcode, ...further],
+    ...(pool === null ? { barcodes: [barcode, ...further] } : { barcodes: [], pool }),
     sources: [...sources],
     ...(patterns.length === 0 ? {} : { filter: { include: [], exclude: [...patterns] } }),
     ...(folder === null || folder === '' ? {} : { into: folder }),

@@ -2,13 +2,14 @@
 // window was open and was not dismissed. Quick successes (a load, an eject) are seen on the deck and need no line, nor
 // does what a schedule did as it should.
 
+import { factsOf } from '../../../../helper/contract/job-kinds.ts';
 import { personWait } from '../../../../helper/contract/jobs.ts';
 import type { Job } from '../../../../helper/contract/model.ts';
 import { waitButtons } from '../../job-parts/wait-steps.tsx';
 
 export function worthTelling(jobs: readonly Job[], dismissed: ReadonlySet<string>, openedIso: string): Job | undefined {
-  // A plan is shown by the sheet that asked for it.
-  const shown = jobs.filter((job) => job.kind !== 'plan');
+  // A plan, or a look beforehand, is shown by the sheet that asked for it, and called off when that asks for another.
+  const shown = jobs.filter((job) => factsOf(job.kind).news !== 'none');
   const asks = shown.find((job) => job.state === 'waiting') ?? shown.find((job) => personWait(job) !== null);
   if (asks !== undefined) return asks;
   for (const state of ['running', 'pausing', 'paused'] as const) {

@@ -11,21 +11,19 @@ import { planRoots } from '../../source/roots.ts';
 import { remember } from '../cartridges.ts';
 import { requireMirrorFolder } from '../destination.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
-import { anotherBlank } from '../mirror-to-tape/blank-cartridges.ts';
-import { makeReady, requireInPool } from '../mirror-to-tape/copy-cartridges.ts';
 import { driveNeeds } from '../preflight/drives-ready.ts';
 import { refusalOf } from '../preflight/findings.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
-import { type ArchiveContext, contextOf, type Preparing, untouched } from '../session/archive-context.ts';
-import { emptyOne, roomsLeft } from '../session/free-space.ts';
+import { type ArchiveContext, contextOf } from '../session/archive-context.ts';
+import { emptyOne, isOfPool, roomsLeft } from '../session/free-space.ts';
 import { LeftOut } from '../session/left-out.ts';
 import { round } from '../session/round.ts';
 import type { Slot } from '../session/slot.ts';
 import type { SuppliedDrive } from '../session/waiting-line.ts';
 import { writeOptionsOf } from '../session/write-options.ts';
 import { chainOf } from './continuation.ts';
-import { takeAway } from './gathered.ts';
+import { preparingFor } from './preparing.ts';
 import { SourceFeed } from './source-feed.ts';
 import { survey } from './survey.ts';
 
@@ -34,9 +32,9 @@ export async function archive(job: RunningJob, request: ArchiveRequest, services
   if (request.mirror !== undefined) await requireMirrorFolder(job.owner, request.mirror);
   const chain = chainOf(request, services.catalogue.journal, job.isResumed ? job.row.id : null);
   if (job.isResumed) job.forgetFailed();
-  const context = contextOf(job, request, services, chain, preparingFor(job, request, services));
+  const context = contextOf(job, request, services, chain, preparingFor(job, request, chain, services));
   const { outcome, tallies, supply } = context;
-  supply.place(job.sessions.length);
+  supply.place(job.sessions);
   try {
     await requireReady(context);
     await openFirst(context, whyWaiting(job, request));
@@ -53,37 +51,6 @@ function whyWaiting({ isResumed }: RunningJob, { barcodes, batch }: ArchiveReque
   return batch === undefined || isResumed ? { code: 'cut-short' } : { code: 'due', set: batch.name };
 }
 
-function preparingFor(job: RunningJob, request: ArchiveRequest, services: Services): Preparing {
-  const { batch } = request;
-  const { ledger, pools, sets } = services.catalogue;
-  if (batch === undefined && request.pool === undefined) return untouched;
-  const poolOfJob = () => {
-    if (batch === undefined) return request.pool ?? null;
-    const set = ledger.batches.setOf(batch.id);
-    return set === null ? null : (sets.get(set)?.pool ?? null);
-  };
-  /** A group fills one copy's. */
-  const copyOf = (slot: number) => ((request.group ?? 1) > 1 ? 1 : slot + 1);
-  return {
-    ...untouched,
-    async ready(session) {
-      const pool = poolOfJob();
-      if (pool !== null) await makeReady(session, pool, services);
-    },
-    another(slot, like) {
-      const pool = poolOfJob();
-      return pool === null ? null : anotherBlank(job, pool, copyOf(slot), like, services);
-    },
-    async opened(session, barcode, slot) {
-      if (batch !== undefined) return await takeAway(batch.id, session, services, job);
-      const pool = poolOfJob();
-      // As for a batch, which drive comes to its next cartridge first is not known: one of another copy serves, too.
-      const isIn = pools.of(barcode)?.name === pool;
-      if (pool !== null && !isIn && pools.get(pool) !== null) requireInPool(barcode, pool, copyOf(slot), services);
-    },
-  };
-}
-
 /** Refused while a drive asks to be cleaned, unless it is forced. */
 async function requireReady({ job, request }: ArchiveContext): Promise<void> {
   for (const session of job.sessions) {
@@ -94,13 +61,11 @@ async function requireReady({ job, request }: ArchiveContext): Promise<void> {
 
 /** The cartridges whose drives came with the job; all of them at once, as loading takes long. `why`: it waits for one. */
 export async function openFirst({ job, slots, supply, request }: ArchiveContext, why: WantedAs): Promise<void> {
-  const { sessions } = job;
-  if (sessions.some(({ loaded }) => loaded === null)) job.phase('loading');
-  const opened = slots.map(async (slot, at) => {
-    const session = sessions[at];
-    const first = session === undefined ? null : supply.first(session);
-    await slot.open(first ?? (await supply.wait(slot.number, request.barcode, why)));
-  });
+  if (job.sessions.some(({ loaded }) => loaded === null)) job.phase('loading');
+  const firsts = supply.firsts(slots.map(({ number }) => number));
+  const opened = slots.map(async (slot, at) =>
+    slot.open(firsts[at] ?? (await supply.wait(slot.number, request.barcode, why))),
+  );
   // None is left loading when another's failure ends the job.
   for (const result of await Promise.allSettled(opened)) if (result.status === 'rejected') throw result.reason;
 }
@@ -114,7 +79,7 @@ async function requireRoom({ job, request, services, chain, resumeScope, slots }
   try {
     const left = roomsLeft({ ...request, barcodes }, services, mounted);
     // What fits none of a pool's cartridges any more waits for another one.
-    if (request.batch !== undefined || request.pool !== undefined) left.push(emptyOne(barcodes, services));
+    if (isOfPool(request)) left.push(emptyOne(barcodes, services));
     const distribution = await survey(job, request, left, leftOut, services.catalogue);
     distribution.requireRoom();
     // How much comes in a stream nobody knows.
@@ -170,7 +135,8 @@ async function replace(context: ArchiveContext, lost: readonly Slot[]): Promise<
   for (const slot of lost) {
     const { fault, barcode } = slot;
     const spare =
-      supply.try(null) ?? (lost.length === context.slots.length ? await waitInLibrary(context, slot) : null);
+      supply.try(slot.number, barcode, null) ??
+      (lost.length === context.slots.length ? await waitInLibrary(context, slot) : null);
     if (spare !== null) {
       await slot.open(spare);
       slot.fault = null;

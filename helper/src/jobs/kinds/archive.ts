@@ -38,7 +38,13 @@ export const archiveJob: JobKindEntry<RequestOf<typeof schema>> = {
   version: 2,
   schema,
   upgrades: { 1: (stored) => ({ ...stored, barcodes: stored.barcodes ?? [stored.barcode] }) },
-  title: (request) => ({ key: 'archive', names: { what: whatGoes(request), cartridges: whereTo(request) } }),
+  title: (request) => {
+    const { pool, barcodes } = request;
+    const what = whatGoes(request);
+    // A pool may have many cartridges, and get more.
+    if (pool !== undefined) return { key: 'archive-to-pool', names: { what, pool } };
+    return { key: 'archive', names: { what, cartridges: barcodes } };
+  },
   cartridges: ({ barcodes }) => barcodes,
   use: 'alone',
   placement,
@@ -65,11 +71,6 @@ function placement(request: ArchiveRequest, queue: QueueState): DriveAssignment 
   if (waitsItself && found.kind === 'refuse') return withoutDrive();
   if (waitsItself && found.kind === 'wait') return { ...found, kind: 'begin-waiting' };
   return found;
-}
-
-/** A pool may have many cartridges, and get more. */
-export function whereTo({ pool, barcodes }: Pick<ArchiveRequest, 'pool' | 'barcodes'>): readonly string[] {
-  return pool === undefined ? barcodes : [pool];
 }
 
 export function whatGoes({ sources, streams = [], batch }: ArchiveRequest): readonly string[] {

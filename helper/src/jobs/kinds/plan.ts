@@ -9,7 +9,7 @@ import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { roomsLeft } from '../session/free-space.ts';
 import { LeftOut } from '../session/left-out.ts';
-import { archiveFields, whatGoes, whereTo } from './archive.ts';
+import { archiveFields, whatGoes } from './archive.ts';
 
 const schema = z.strictObject({ kind: z.literal('plan'), ...archiveFields });
 
@@ -19,7 +19,12 @@ export const planJob: JobKindEntry<PlanRequest> = {
   kind: 'plan',
   version: 1,
   schema,
-  title: (request) => ({ key: 'plan', names: { what: whatGoes(request), cartridges: whereTo(request) } }),
+  title: (request) => {
+    const { pool, barcodes } = request;
+    const what = whatGoes(request);
+    if (pool !== undefined) return { key: 'plan-to-pool', names: { what, pool } };
+    return { key: 'plan', names: { what, cartridges: barcodes } };
+  },
   cartridges: ({ barcodes }) => barcodes,
   use: 'none',
   placement: withoutDrive,

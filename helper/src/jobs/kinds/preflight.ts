@@ -5,7 +5,6 @@ import { preflightInput } from '../../../contract/archive-input.ts';
 import { withoutDrive } from '../drive-assignment.ts';
 import { always, type JobKindEntry, type RequestOf } from '../job-kind.ts';
 import { preflight } from '../preflight/preflight.ts';
-import { whereTo } from './archive.ts';
 
 const schema = z.strictObject({
   kind: z.literal('preflight'),
@@ -20,10 +19,12 @@ export const preflightJob: JobKindEntry<PreflightRequest> = {
   kind: 'preflight',
   version: 1,
   schema,
-  title: (request) =>
-    request.barcodes.length === 0
+  title: ({ pool, barcodes }) => {
+    if (pool !== undefined) return { key: 'preflight-of-pool', names: { pool } };
+    return barcodes.length === 0
       ? { key: 'preflight', names: {} }
-      : { key: 'preflight-of', names: { cartridges: whereTo(request) } },
+      : { key: 'preflight-of', names: { cartridges: barcodes } };
+  },
   // It looks at what is known of them, and needs none.
   cartridges: () => [],
   use: 'none',

@@ -58,12 +58,23 @@ export async function makeReady(session: DriveSession, pool: string, services: S
 
 /** One that was supplied by hand belongs to the pool from now on. */
 export function requireInPool(barcode: string, pool: string, copy: number, { catalogue, state }: Services): void {
-  const found = catalogue.pools.of(barcode);
-  if (found === null) {
-    catalogue.pools.addCartridges(pool, [barcode], copy);
-    state.publish('pools', null);
-    return;
-  }
-  const isRight = found.name === pool && found.cartridges.some((one) => one.barcode === barcode && one.copy === copy);
-  if (!isRight) throw new TapeError('pool.cartridge-taken', { subject: barcode, detail: found.name });
+  const misfit = poolMisfit(barcode, pool, copy, catalogue);
+  if (misfit !== null) throw misfit;
+  if (catalogue.pools.of(barcode) !== null) return;
+  catalogue.pools.addCartridges(pool, [barcode], copy);
+  state.publish('pools', null);
+}
+
+/** It is another pool's, or another copy's of this one; null: it is neither. `copy` null: all copies' will do. */
+export function poolMisfit(
+  barcode: string,
+  pool: string,
+  copy: number | null,
+  { pools }: Pick<Catalogue, 'pools'>,
+): TapeError | null {
+  const found = pools.of(barcode);
+  if (found === null) return null;
+  const isOfCopy = found.cartridges.some((one) => one.barcode === barcode && (copy === null || one.copy === copy));
+  if (found.name === pool && isOfCopy) return null;
+  return new TapeError('pool.cartridge-taken', { subject: barcode, detail: found.name });
 }

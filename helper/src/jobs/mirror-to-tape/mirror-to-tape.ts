@@ -55,7 +55,9 @@ export async function mirrorToTape(job: RunningJob, request: MirrorRequest, serv
     },
     isMoved: (path) => rearranging.isMoved(path),
     another: (_, like) => another(like),
+    misfit: () => null,
   });
+  context.supply.place(job.sessions);
   try {
     await openFirst(
       context,

@@ -7,15 +7,15 @@ import type { FaultCode } from '../../../contract/errors.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
 import type { PreflightRequest } from '../kinds/preflight.ts';
 import type { Services } from '../services.ts';
+import { isOfPool } from '../session/free-space.ts';
 import { finding, refusal } from './findings.ts';
 
-export function cartridgesReady({ barcodes, pool }: PreflightRequest, services: Services): readonly PreflightFinding[] {
-  return barcodes.map((barcode) => {
+export function cartridgesReady(request: PreflightRequest, services: Services): readonly PreflightFinding[] {
+  return request.barcodes.map((barcode) => {
     const record = services.catalogue.cartridges.get(barcode);
     if (record === null) return refusal('cartridge', 'cartridge.unknown', { subject: barcode });
     const unflawed = refusalToWrite({ ...record, flaw: null });
-    // A pool's blank ones are formatted when their turn comes.
-    const refused = pool !== undefined && unflawed === 'volume.blank' ? null : unflawed;
+    const refused = isOfPool(request) && unflawed === 'volume.blank' ? null : unflawed;
     const lasting = refused ?? unfitOf(barcode, services);
     if (lasting !== null) return refusal('cartridge', lasting, { subject: barcode });
     // Only what happened to it before can be overlooked.

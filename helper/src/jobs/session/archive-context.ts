@@ -7,7 +7,7 @@ import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { ArchiveControls } from './archive-controls.ts';
-import { CartridgeSupply } from './cartridge-supply.ts';
+import { type CartridgeChoice, CartridgeSupply } from './cartridge-supply.ts';
 import type { ResumeScope } from './left-out.ts';
 import { makeWhole } from './make-whole.ts';
 import { Outcome } from './outcome.ts';
@@ -16,15 +16,13 @@ import { Slot } from './slot.ts';
 import { Tallies } from './tallies.ts';
 
 /** What happens to a cartridge before files are written to it. */
-export interface Preparing {
+export interface Preparing extends CartridgeChoice {
   /** It is in its drive, and not mounted. */
   readonly ready: (session: DriveSession) => Promise<void>;
   /** It is mounted for writing. */
   readonly opened: (session: DriveSession, barcode: string, slot: number) => Promise<void>;
   /** A file has its new name on it since. */
   readonly isMoved: (path: string) => boolean;
-  /** One more for this slot when all that were named are used; null: a person brings it. */
-  readonly another: (slot: number, like: string) => string | null;
 }
 
 export const untouched: Preparing = {
@@ -32,6 +30,7 @@ export const untouched: Preparing = {
   opened: async () => undefined,
   isMoved: () => false,
   another: () => null,
+  misfit: () => null,
 };
 
 /** Everything that the parts of the flow share. */
@@ -58,7 +57,7 @@ export function contextOf(
   chain: readonly JobId[],
   preparing: Preparing,
 ): ArchiveContext {
-  const supply = new CartridgeSupply(job, services, request.barcodes, preparing.another);
+  const supply = new CartridgeSupply(job, services, request.barcodes, preparing);
   const tallies = new Tallies(job, request, slotsOf(request));
   const outcome = new Outcome();
   const volumesBefore = services.catalogue.receipts.volumes(job.row.id);

@@ -11,21 +11,25 @@ import type { Room } from './distribution.ts';
 const shareForFiles = 0.95;
 const usualBlockBytes = 524_288;
 
+/** It goes to a pool's cartridges: a blank one is formatted when its turn comes, and there may be more of them. */
+export function isOfPool({ batch, pool }: Pick<ArchiveRequest, 'batch' | 'pool'>): boolean {
+  return batch !== undefined || pool !== undefined;
+}
+
 /** `mounted`: what the drives say of those that are in one already. */
 export function roomsLeft(
-  { barcodes, batch, pool }: ArchiveRequest,
+  request: ArchiveRequest,
   { catalogue }: Services,
   mounted: ReadonlyMap<string, VolumeFacts> = new Map(),
 ): Room[] {
-  return barcodes.map((barcode) => {
+  return request.barcodes.map((barcode) => {
     const facts = mounted.get(barcode);
     if (facts !== undefined) return { ...known(barcode, facts), indexFreeBytes: facts.indexFreeBytes ?? unbounded };
     const record = catalogue.cartridges.get(barcode);
     if (record === null) throw new TapeError('cartridge.unknown', { subject: barcode });
     const refusal = refusalToWrite({ ...record, flaw: null });
-    // A pool's blank ones are formatted when their turn comes; what this job was interrupted on it recovers.
-    const isOfPool = batch !== undefined || pool !== undefined;
-    const isMendedLater = refusal === 'volume.dirty' || (refusal === 'volume.blank' && isOfPool);
+    // What this job was interrupted on it recovers.
+    const isMendedLater = refusal === 'volume.dirty' || (refusal === 'volume.blank' && isOfPool(request));
     if (refusal !== null && !isMendedLater) throw new TapeError(refusal, { subject: barcode });
     if (record.volume !== null) return known(barcode, record.volume);
     const freeBytes = Math.floor(record.capacityBytes * shareForFiles);

@@ -115,7 +115,7 @@ export class Slot {
   async #write(writing: Writing, session: DriveSession): Promise<WriteSummary> {
     const { done } = session.writing.attach(writing, {
       slot: this.number,
-      laterBytes: this.#shared.supply.largestToCome,
+      laterBytes: this.#shared.supply.largestToCome(this.number),
     });
     this.#setAttached(true);
     try {
@@ -168,7 +168,7 @@ export class Slot {
     await remember(services, session);
     tallies.step(this.number, 'ejecting');
     await session.eject(rewindSeconds(services, session));
-    let next = supply.try(session);
+    let next = supply.try(this.number, full, session);
     let why: WantedAs = { code: 'full', barcode: full };
     for (let own: DriveSession | null = session; ; next = null) {
       if (own !== null && next?.session !== own) job.free(own);

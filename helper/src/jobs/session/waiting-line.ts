@@ -1,5 +1,5 @@
-// Those parts of a job that wait for a cartridge in a drive, as long as it takes: the one that waits longest is served
-// first.
+// Those parts of a job that wait for a cartridge in a drive, as long as it takes: the one that waits longest has the first
+// choice.
 
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { Drives } from '../../drives/drives.ts';
@@ -20,6 +20,11 @@ export class WaitingLine<W, S = SuppliedDrive> {
   #places: readonly LinePlace<W, S>[] = [];
   /** Called whenever somebody begins or ceases to wait. */
   onChange: () => void = () => undefined;
+
+  /** Everybody, the one that waits longest first. */
+  get all(): readonly W[] {
+    return this.#places.map(({ who }) => who);
+  }
 
   /** Null when nobody waits. */
   get first(): W | null {
@@ -49,11 +54,13 @@ export class WaitingLine<W, S = SuppliedDrive> {
     });
   }
 
-  /** `find` gives what the first one may have, or null when there is nothing now. */
+  /** `find` gives what one may have, or null when there is nothing for it now: there may be for those behind it. */
   serve(find: (who: W) => S | null): void {
     for (const place of this.#places) {
+      // What follows from serving one may have served others.
+      if (!this.#places.includes(place)) continue;
       const found = find(place.who);
-      if (found === null) return;
+      if (found === null) continue;
       this.#places = this.#places.filter((other) => other !== place);
       place.serve(found);
       this.onChange();

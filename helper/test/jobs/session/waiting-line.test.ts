@@ -19,3 +19,23 @@ test('who has been served, or has given up, is held by no signal any more', asyn
   await expect(givenUp).rejects.toThrow('broken off');
   expect([listeners(), line.first]).toEqual([0, null]);
 });
+
+test('who finds nothing holds up nobody behind it, and stays before them', async () => {
+  const line = new WaitingLine<string, number>();
+  const { signal } = new AbortController();
+  const [, second, third] = ['first', 'second', 'third'].map((who) => line.wait(who, signal, () => undefined));
+  line.serve((who) => (who === 'second' ? 2 : null));
+  expect(await second).toBe(2);
+  expect([line.first, line.all]).toEqual(['first', ['first', 'third']]);
+
+  // Serving one may lead to another look at the line meanwhile: nobody is served twice.
+  const asked: string[] = [];
+  const find = (who: string) => {
+    asked.push(who);
+    return who.length;
+  };
+  line.onChange = () => line.serve(find);
+  line.serve(find);
+  expect(await third).toBe(5);
+  expect([asked, line.all]).toEqual([['first', 'third'], []]);
+});

@@ -17,6 +17,11 @@ test('what is left out, and the folder on the cartridge, count for the checks an
   });
 });
 
+test('a pool stands in for all cartridges, whichever were chosen before', () => {
+  const wishes = { ...plain, pool: 'vault', further: ['CAP002L8'], copies: 2 };
+  expect(preflightOf('CAP001L8', ['/a'], wishes)).toEqual({ barcodes: [], pool: 'vault', sources: ['/a'], copies: 2 });
+});
+
 test('only the archive is told what it does with what is there already', () => {
   expect(onlySent({ ...plain, verify: false, skipsUnchanged: true, force: true }, { hashes: [] })).toEqual({
     unchanged: 'skip',

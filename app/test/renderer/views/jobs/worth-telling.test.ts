@@ -15,13 +15,15 @@ test('what runs comes before what ended', () => {
   expect(worthTelling([job('b', {}), running], none, opened)).toBe(running);
 });
 
-test('what waits for a person comes before what runs, and a plan is never told', () => {
+test('what waits for a person comes before what runs, and what a sheet asks is never told', () => {
   const running = job('a', { state: 'running', ended: null });
   const waiting = job('b', { state: 'waiting', ended: null });
   const plan = job('c', { kind: 'plan', state: 'running', ended: null });
   expect(worthTelling([plan, running, waiting], none, opened)).toBe(waiting);
   expect(worthTelling([plan, running], none, opened)).toBe(running);
   expect(worthTelling([plan], none, opened)).toBeUndefined();
+  const calledOff = job('d', { kind: 'preflight', state: 'cancelled' });
+  expect(worthTelling([calledOff], none, opened)).toBeUndefined();
 });
 
 test('what waits in line for somebody to make room comes before what runs; what makes room by itself does not', () => {
