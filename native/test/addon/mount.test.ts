@@ -89,7 +89,7 @@ describe.runIf(canMount)('a mount', () => {
   test('tells kinds, sizes, times and whether the content is on disk', async () => {
     using mounted = new MountedTree(tree);
     const facts = async (path: string) => (await run('stat', '-c', '%A %s %b %.9Y', mounted.at(path))).out.trim();
-    expect(await facts('big')).toBe(`-r--r--r-- ${big.length} 0 1234567890.500000000`);
+    expect(await facts('big')).toBe(`-r--r--r-- ${big.length} 1 1234567890.500000000`);
     expect(await facts('docs')).toBe('dr-xr-xr-x 0 0 1000000000.000000000');
     expect(await facts('link')).toBe('lrwxrwxrwx 9 0 0.000000000');
     expect(await facts('docs/before 1970')).toBe('-r--r--r-- 1 0 -86400.000000000');
