@@ -62,7 +62,7 @@ export class Mount {
   listed(id: number, columns: FolderColumns): void;
   opened(id: number, file: string): void;
   /** Of `link`, `attribute`, `names` (each ends with a zero) and `set` (""). */
-  answered(id: number, text: string): void;
+  answered(id: number, value: string | Uint8Array): void;
   measured(id: number, bytes: number, freeBytes: number): void;
   /** By the number that the system has for it. */
   refused(id: number, errno: number): void;

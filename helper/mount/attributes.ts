@@ -8,18 +8,28 @@ export const prefix = 'user.capstan.';
 /** As storage of the physics grid has it. */
 const gridStatus = 'user.status';
 
+export interface FileAttributes {
+  /** What was archived with it. */
+  readonly archived: ReadonlyMap<string, Buffer>;
+  /** No listing has them: a copy of the file would carry them along, and elsewhere they would not be true. */
+  readonly unlisted: ReadonlyMap<string, string>;
+}
+
+export function archivedAttributes({ xattrs }: EntryDetail): ReadonlyMap<string, Buffer> {
+  const values = new Map<string, Buffer>();
+  for (const { key, value, encoding } of xattrs) {
+    if (!isOfTheTape(key)) values.set(`user.${key}`, Buffer.from(value, encoding === 'base64' ? 'base64' : 'utf8'));
+  }
+  return values;
+}
+
 /** Of a file or a link. */
 export function attributesOf(
   barcode: string,
   entry: EntryDetail,
   locality: Locality,
   isPinned: boolean,
-): ReadonlyMap<string, string> {
-  const values = new Map<string, string>();
-  for (const { key, value, encoding } of entry.xattrs) {
-    if (isOfTheTape(key)) continue;
-    values.set(`user.${key}`, encoding === 'base64' ? Buffer.from(value, 'base64').toString('utf8') : value);
-  }
+): FileAttributes {
   const [extent] = entry.extents;
   const own = {
     locality,
@@ -29,9 +39,9 @@ export function attributesOf(
     receipt: entry.receipt,
     ...(isPinned ? { pin: '1' } : {}),
   };
-  for (const [name, value] of Object.entries(own)) values.set(prefix + name, value);
-  values.set(gridStatus, locality);
-  return values;
+  const unlisted = new Map(Object.entries(own).map(([name, value]) => [prefix + name, value]));
+  unlisted.set(gridStatus, locality);
+  return { archived: archivedAttributes(entry), unlisted };
 }
 
 /** Kept for LTFS programs and for Capstan, and no restore sets them. */

@@ -9,14 +9,15 @@ import { faultOf, TapeError } from '../contract/errors.ts';
 import type { Locality } from '../contract/locality.ts';
 import type { Cartridge, EntryDetail, Fault } from '../contract/model.ts';
 import { askPerson } from './ask-person.ts';
-import { attributesOf, prefix } from './attributes.ts';
+import { archivedAttributes, attributesOf, type FileAttributes, prefix } from './attributes.ts';
 import { KnownEntries, wishFor } from './entries.ts';
 import { errorNumberOf } from './error-numbers.ts';
 import { InboxDesk, inboxName } from './inbox-desk.ts';
 import { Line } from './line.ts';
 import { entryRows, generationRows, hasContent, topRows } from './listings.ts';
+import { NamedTypes } from './named-types.ts';
 import { type EntryPlace, placeOf } from './places.ts';
-import { namesOfProgram, type OpenPolicy } from './policy.ts';
+import { type FailingProgram, failsAtOnce, namesOfProgram, type OpenPolicy } from './policy.ts';
 import { Recalls, type Wish } from './recalls.ts';
 import { ShownNames } from './shown-names.ts';
 import { Staging } from './staging.ts';
@@ -24,7 +25,7 @@ import { Staging } from './staging.ts';
 export interface MountTerms {
   readonly policy: OpenPolicy;
   /** Programs that get an error at once, whatever the policy is. */
-  readonly failing: readonly RegExp[];
+  readonly failing: readonly FailingProgram[];
   readonly staging: string;
   readonly stagingBytes: number;
   /** Where what is copied into the inbox lies until it is safe on tape, and so much of it at most. */
@@ -40,6 +41,7 @@ export class CartridgeMount {
   readonly #terms: MountTerms;
   readonly #staging: Staging;
   readonly #names = new ShownNames();
+  readonly #types = new NamedTypes();
   readonly #entries: KnownEntries;
   readonly #recalls: Recalls;
   readonly #inbox: InboxDesk;
@@ -146,13 +148,18 @@ export class CartridgeMount {
       case 'space':
         return this.#measure(mount, asked);
       case 'names':
-        return mount.answered(id, [...(await this.#attributes(shown)).keys()].map((name) => `${name}\0`).join(''));
+        return mount.answered(
+          id,
+          [...(await this.#attributes(shown)).archived.keys()].map((name) => `${name}\0`).join(''),
+        );
       case 'attribute': {
         if (isInInbox(shown)) {
           const own = this.#inbox.attribute(shown.slice(inboxName.length + 1), asked.name);
           return own === undefined ? mount.refused(id, errno.ENODATA) : mount.answered(id, own);
         }
-        const value = (await this.#attributes(shown)).get(asked.name) ?? (await this.#reckoned(shown, asked.name));
+        const { archived, unlisted } = await this.#attributes(shown);
+        const known = archived.get(asked.name) ?? unlisted.get(asked.name);
+        const value = known ?? (await this.#reckoned(shown, asked.name));
         return value === undefined ? mount.refused(id, errno.ENODATA) : mount.answered(id, value);
       }
       case 'set':
@@ -212,7 +219,8 @@ export class CartridgeMount {
     const waiting = new AbortController();
     this.#waiting.set(id, waiting);
     try {
-      const isAsked = !(await this.#failsAtOnce(process)) && (await this.#mayBring(wish, entry, waiting.signal));
+      const isAsked =
+        !(await this.#failsAtOnce(process, wish.name.shown)) && (await this.#mayBring(wish, entry, waiting.signal));
       if (!isAsked) throw new TapeError('mount.on-tape', { subject: wish.name.shown });
       await this.#recalls.bring(wish, waiting.signal);
     } finally {
@@ -220,10 +228,11 @@ export class CartridgeMount {
     }
   }
 
-  async #failsAtOnce(process: number): Promise<boolean> {
+  async #failsAtOnce(process: number, shown: string): Promise<boolean> {
     if (this.#terms.policy === 'fail') return true;
     const names = await namesOfProgram(process);
-    return names.some((name) => this.#terms.failing.some((pattern) => pattern.test(name)));
+    const isTyped = () => this.#types.tells(shown.slice(shown.lastIndexOf('/') + 1));
+    return this.#terms.failing.some((program) => failsAtOnce(program, names, isTyped));
   }
 
   async #mayBring({ name, content, place }: Wish, { size }: EntryDetail, signal: AbortSignal): Promise<boolean> {
@@ -249,11 +258,11 @@ export class CartridgeMount {
 
   // ---- attributes ----
 
-  async #attributes(shown: string): Promise<ReadonlyMap<string, string>> {
+  async #attributes(shown: string): Promise<FileAttributes> {
     const place = this.#place(shown);
-    if (place.kind !== 'entry') return new Map();
+    if (place.kind !== 'entry') return { archived: new Map(), unlisted: new Map() };
     const entry = await this.#entries.of(shown, place);
-    if (entry.kind === 'directory') return new Map();
+    if (entry.kind === 'directory') return { archived: archivedAttributes(entry), unlisted: new Map() };
     const { content } = wishFor(shown, place, entry);
     return attributesOf(place.barcode, entry, this.#locality(entry, content), this.#staging.isPinned(content));
   }

@@ -317,8 +317,9 @@ struct stat Session::statOf(const Seen& seen) const {
         case EntryKind::file:
             facts.st_mode = S_IFREG | 0444;
             facts.st_size = static_cast<off_t>(entry.size);
-            // None: it is on tape alone, and whoever asks before reading leaves it there.
-            facts.st_blocks = entry.onDisk ? static_cast<blkcnt_t>((entry.size + 511) / 512) : 0;
+            // One: it is on tape alone, and whoever asks before reading leaves it there. With none, GNU tar would take
+            // it for one hole and write zeros without reading it.
+            facts.st_blocks = static_cast<blkcnt_t>(entry.onDisk ? (entry.size + 511) / 512 : (entry.size > 0 ? 1 : 0));
             break;
         case EntryKind::link:
             facts.st_mode = S_IFLNK | 0777;

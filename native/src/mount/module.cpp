@@ -185,7 +185,10 @@ class Mount : public Napi::ObjectWrap<Mount> {
     }
 
     void answered(const Napi::CallbackInfo& call) {
-        if (session_ != nullptr) session_->answered(idOf(call), call[1].ToString().Utf8Value());
+        if (session_ == nullptr) return;
+        if (!call[1].IsBuffer()) return session_->answered(idOf(call), call[1].ToString().Utf8Value());
+        const auto bytes = call[1].As<Napi::Buffer<char>>();
+        session_->answered(idOf(call), std::string(bytes.Data(), bytes.Length()));
     }
 
     void measured(const Napi::CallbackInfo& call) {
