@@ -8,6 +8,7 @@ import type { Send } from '../contract/contract.ts';
 import { TapeError } from '../contract/errors.ts';
 import type { Locality } from '../contract/locality.ts';
 import type { Cartridge, EntryDetail } from '../contract/model.ts';
+import { cancelAbandoned } from './abandoned.ts';
 import { askPerson } from './ask-person.ts';
 import { attributesOf, prefix } from './attributes.ts';
 import { KnownEntries, wishFor } from './entries.ts';
@@ -55,6 +56,7 @@ export class CartridgeMount {
       onAgain: () => void own.#recalls.catchUp(),
     });
     own.#mount = mount((asked) => own.#hear(asked));
+    void cancelAbandoned(own.#line.send, own.#staging.abandoned);
     return own;
   }
 

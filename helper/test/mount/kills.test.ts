@@ -20,9 +20,12 @@ const readersAtOnce = 6;
 const patienceMs = 60_000;
 const killedWithinMs = 10_000;
 
+const rows = (of: ReadonlyMap<string, number>) => [...of].map(([what, many]) => `${many} × ${what}`).join(', ');
 const kinds = ['mount', 'helper', 'fault', 'taken away', 'no room', 'reader'] as const;
 
-test(`readers of a mount get what was archived or an error (seed ${seed})`, { timeout: 120_000 * (times + 2) }, async () => {
+test(`readers of a mount get what was archived or an error (seed ${seed})`, {
+  timeout: 120_000 * (times + 2),
+}, async () => {
   const chance = new Chance(seed);
   const desk = new MountedDesk(temporaryFolder());
   onTestFinished(() => endHelper(desk.home));
@@ -52,13 +55,12 @@ test(`readers of a mount get what was archived or an error (seed ${seed})`, { ti
     for (const one of await until(killedWithinMs, () => readers.asleepForGood)) asleep.push(`${time} ${kind}: ${one}`);
     const { length } = desk.processes;
     if (length !== 1) notOne.push(`${time} ${kind}: ${length} processes`);
-    if (reportFile !== undefined) console.info(`${time} ${kind}: ${(performance.now() - over).toFixed(0)} ms`);
+    if (reportFile !== undefined) console.info(`${time} ${kind}: ${(performance.now() - over).toFixed(0)} ms; ${rows(readers.errors)}`);
   }
 
   const left = await readers.end(killedWithinMs);
   await desk.unmount();
   const disorder = desk.disorder;
-  const rows = (of: ReadonlyMap<string, number>) => [...of].map(([what, many]) => `${many} × ${what}`).join(', ');
   const figures = [
     `seed ${seed}, disturbed ${times} times: ${rows(done)}`,
     `readers ${readers.started}, ${readersAtOnce} at once; reads ${readers.reads}`,

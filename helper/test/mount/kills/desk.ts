@@ -57,6 +57,8 @@ export class MountedDesk {
       await this.capstan('archive', inside, '--to', barcode, '--no-verify', '--wait');
       await this.capstan('eject', barcode);
     }
+    // Nobody is here to make room in a drive for what is waited for.
+    await this.capstan('settings', '--eject-idle', 'on', '--idle-minutes', '0');
     await this.mount();
   }
 
@@ -98,7 +100,12 @@ export class MountedDesk {
 
   killHelper(): void {
     const text = readFileSync(join(this.home, 'helper.log'), 'utf8');
-    const pid = Number(text.match(/"pid":(\d+)/g)?.at(-1)?.slice(6));
+    const pid = Number(
+      text
+        .match(/"pid":(\d+)/g)
+        ?.at(-1)
+        ?.slice(6),
+    );
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
@@ -142,7 +149,12 @@ export class MountedDesk {
     const content = join(this.staging, 'content');
     const names = readdirSync(content);
     const bytes = names.map((name) => readFileSync(join(content, name)));
-    const damaged = names.filter((name, at) => createHash('sha256').update(bytes[at] ?? '').digest('hex') !== name);
+    const damaged = names.filter(
+      (name, at) =>
+        createHash('sha256')
+          .update(bytes[at] ?? '')
+          .digest('hex') !== name,
+    );
     const size = bytes.reduce((sum, one) => sum + one.length, 0);
     return [
       ...damaged.map((name) => `${name} is damaged`),
