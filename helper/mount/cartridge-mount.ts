@@ -8,6 +8,7 @@ import type { Send } from '../contract/contract.ts';
 import { faultOf, TapeError } from '../contract/errors.ts';
 import type { Locality } from '../contract/locality.ts';
 import type { Cartridge, EntryDetail, Fault } from '../contract/model.ts';
+import { cancelAbandoned } from './abandoned.ts';
 import { askPerson } from './ask-person.ts';
 import { archivedAttributes, attributesOf, type FileAttributes, prefix } from './attributes.ts';
 import { KnownEntries, wishFor } from './entries.ts';
@@ -75,6 +76,7 @@ export class CartridgeMount {
     const mounted = mount((asked) => own.#hear(asked));
     own.#mount = mounted;
     await own.#inbox.begin(mounted);
+    own.#quietly(cancelAbandoned(own.#line.send, own.#staging.abandoned));
     return own;
   }
 

@@ -2,7 +2,8 @@
 // order in which the tapes give it fastest; a later one joins the pass that is under way. A file is handed out when it is
 // whole and was compared with its checksum: until then nobody sees a byte of it.
 
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rowsOf } from '../client/pages.ts';
 import type { Send } from '../contract/contract.ts';
@@ -11,6 +12,7 @@ import type { Fault, Job, JobId } from '../contract/model.ts';
 import type { ItemOutcome } from '../contract/notices.ts';
 import type { RestoreInput } from '../contract/restore-input.ts';
 import { pathOnDisk } from '../src/disk/disk-names.ts';
+import { noteFor } from './abandoned.ts';
 import type { EntryPlace } from './places.ts';
 import type { StagedName, Staging } from './staging.ts';
 
@@ -30,7 +32,10 @@ interface Coming {
 interface Restore {
   readonly folder: string;
   readonly coming: Set<Coming>;
+  /** Files that are being taken out of its folder, which must stay as long. */
+  readonly taking: Promise<void>[];
   id: JobId | null;
+  isCancelled: boolean;
 }
 
 /** Long enough for programs that begin together, short enough that nobody notices. */
@@ -48,6 +53,8 @@ export class Recalls {
   #gathered: Coming[] = [];
   #timer: NodeJS.Timeout | null = null;
   readonly #restores = new Set<Restore>();
+  /** A restore of an earlier mount, which may still go on, never writes where one of this does. */
+  readonly #name = randomBytes(6).toString('hex');
   #number = 0;
 
   constructor(send: () => Send, staging: Staging) {
@@ -89,7 +96,7 @@ export class Recalls {
     for (const coming of [...restore.coming]) {
       const { barcode, path } = coming.wish.place;
       const item = items.find((one) => one.path === path && (one.barcode ?? barcode) === barcode);
-      if (item !== undefined) void this.#end(restore, coming, item.fault);
+      if (item !== undefined) restore.taking.push(this.#end(restore, coming, item.fault));
     }
   }
 
@@ -120,7 +127,7 @@ export class Recalls {
     try {
       await this.#staging.reserve(wish.name.bytes, wish.name.shown);
     } catch (error) {
-      this.#coming.delete(wish.content);
+      this.#disown(coming);
       coming.arrived.reject(error);
       return coming;
     }
@@ -137,21 +144,29 @@ export class Recalls {
     for (const group of groupsOf(gathered.filter(({ wanted }) => wanted > 0))) void this.#start(group);
   }
 
-  #drop({ wish: { content, name } }: Coming): void {
-    this.#coming.delete(content);
-    this.#staging.giveUp(name.bytes);
+  #drop(coming: Coming): void {
+    this.#disown(coming);
+    this.#staging.giveUp(coming.wish.name.bytes);
+  }
+
+  /** Whoever wants it from now on gets it by another restore. */
+  #disown(coming: Coming): void {
+    if (this.#coming.get(coming.wish.content) === coming) this.#coming.delete(coming.wish.content);
   }
 
   async #start(group: readonly Coming[]): Promise<void> {
     this.#number += 1;
-    const folder = join(this.#staging.incoming, String(this.#number));
-    const restore: Restore = { folder, coming: new Set(group), id: null };
+    const folder = join(this.#staging.incoming, `${this.#name}-${this.#number}`);
+    const restore: Restore = { folder, coming: new Set(group), taking: [], id: null, isCancelled: false };
     this.#restores.add(restore);
     try {
       await mkdir(folder, { mode: 0o700 });
       restore.id = await this.#send()('restore.start', inputOf(group, folder));
+      await writeFile(noteFor(folder), restore.id);
       // It may have ended before its number was known here.
       this.hearJob(await this.#send()('jobs.get', { id: restore.id }));
+      // Everybody may have withdrawn before there was a job to cancel.
+      this.#cancelUnwanted();
     } catch (error) {
       await this.#conclude(restore, faultOf(error));
     }
@@ -170,7 +185,9 @@ export class Recalls {
       const own: Fault | null = faults.get(`${barcode}/${path}`) ?? fault;
       await this.#end(restore, coming, (await isThere(fileOf(restore, coming))) ? null : (own ?? cancelled));
     }
+    await Promise.all(restore.taking);
     await rm(restore.folder, { recursive: true, force: true });
+    await rm(noteFor(restore.folder), { force: true });
   }
 
   async #faultsOf(id: JobId): Promise<ReadonlyMap<string, Fault>> {
@@ -205,7 +222,9 @@ export class Recalls {
   }
 
   async #cancel(restore: Restore): Promise<void> {
-    if (restore.id === null || restore.coming.size === 0) return;
+    if (restore.id === null || restore.coming.size === 0 || restore.isCancelled) return;
+    restore.isCancelled = true;
+    for (const coming of restore.coming) this.#disown(coming);
     // One that has ended by itself meanwhile is as good.
     await this.#send()('jobs.cancel', { id: restore.id }).catch(() => undefined);
   }

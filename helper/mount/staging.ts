@@ -17,6 +17,7 @@ import { chmod, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { TapeError } from '../contract/errors.ts';
+import { type AbandonedRestore, readAbandoned } from './abandoned.ts';
 
 /** Which content a file of the mount has, as far as a listing tells: what is listed otherwise by now is another. */
 export interface StagedName {
@@ -49,6 +50,8 @@ type JournalRow = z.infer<typeof row>;
 export class Staging {
   /** Where restores put files. */
   readonly incoming: string;
+  /** As an earlier mount has left them. */
+  readonly abandoned: readonly AbandonedRestore[];
   readonly #folder: string;
   readonly #limitBytes: number;
   readonly #onDisk: (shown: string, onDisk: boolean) => void;
@@ -65,7 +68,9 @@ export class Staging {
     this.#onDisk = onDisk;
     this.incoming = join(folder, 'incoming');
     mkdirSync(join(folder, 'content'), { recursive: true, mode: 0o700 });
-    rmSync(this.incoming, { recursive: true, force: true });
+    mkdirSync(this.incoming, { recursive: true, mode: 0o700 });
+    this.abandoned = readAbandoned(this.incoming);
+    rmSync(this.incoming, { recursive: true });
     mkdirSync(this.incoming, { mode: 0o700 });
     this.#recall();
   }
