@@ -122,7 +122,7 @@ export async function run(program: string, ...words: readonly string[]): Promise
 }
 
 /** A line of JavaScript with `native`, the module, and `fs`; what it gives is printed. */
-export function startScript(line: string): Program {
+function startScript(line: string): Program {
   const code = `const native = require(${JSON.stringify(mountPath)}); const fs = require('node:fs'); console.log(${line})`;
   return start(process.execPath, '-e', code);
 }

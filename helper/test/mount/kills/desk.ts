@@ -11,7 +11,7 @@ import { capstanAt } from '../../cli/terminal.ts';
 
 const barcodes = ['CAP011L8', 'CAP012L8', 'CAP013L8'] as const;
 const filesEach = 30;
-export const stagingBytes = 6_000_000;
+const stagingBytes = 6_000_000;
 
 /** That pass by themselves, or with the script. */
 const faults = [
@@ -24,7 +24,7 @@ const faults = [
   'opcode load: becoming-ready 5',
 ] as const;
 
-export class MountedDesk {
+export class KilledDesk {
   readonly folder: string;
   readonly home: string;
   readonly tapes: string;
