@@ -32,7 +32,7 @@ export interface MountQuestion {
   readonly event: SpoolEvent;
 }
 
-/** A file was opened for writing, or closed; or something came, went or changed. */
+/** A file was opened for writing, or closed, by the path that it was opened by; or something came, went or changed. */
 export type SpoolEvent = 'opened' | 'closed' | 'changed';
 
 /** What a folder holds, in columns of the same length. */
@@ -77,8 +77,9 @@ export class Mount {
   /** So much may still be written. */
   setRoom(bytes: number): void;
   /**
-   * Takes a file or a link out, to the place `to` if it is not "". False when it was changed since, in milliseconds since 1970,
-   * has another size, has another name besides, or somebody has it open for writing.
+   * Takes a file or a link out, to the place `to` if it is not "", lies on the same disk, and the file has no other name. False
+   * when it was changed, or a folder that it is in was moved, since, in milliseconds since 1970, it has another size, or somebody
+   * has it open for writing.
    */
   takeOut(path: string, since: number, bytes: number, to: string): boolean;
   /** It is not there any more, or has come, without the kernel's doing. */

@@ -9,7 +9,9 @@
 #include <limits>
 #include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <sys/eventfd.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -68,6 +70,8 @@ Result<void> Session::mount(const std::string& folder) {
     for (int at = 0; at < threadsMost; ++at) {
         threads_.emplace_back([this](const std::stop_token& stop) {
             ::pthread_setname_np(::pthread_self(), "capstan-mount");
+            // The kernel has applied the one of who makes a file; ours is for the other threads.
+            if (::unshare(CLONE_FS) == 0) ::umask(0);
             serve(stop);
         });
     }

@@ -1,7 +1,10 @@
 #include "fuse/spool.hpp"
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
 #include <ranges>
 #include <vector>
@@ -13,6 +16,16 @@ namespace {
 std::int64_t inNanoseconds(timespec time) {
     return time.tv_sec * 1'000'000'000 + time.tv_nsec;
 }
+
+/// The clock by which a disk says when something changed is behind by up to a tick.
+constexpr std::int64_t tick = 10'000'000;
+
+bool isSince(std::int64_t time, std::int64_t sinceMilliseconds) {
+    return time + tick >= sinceMilliseconds * 1'000'000;
+}
+
+/// Names longer than a path may be in all.
+constexpr std::size_t deepest = 4096;
 
 }  // namespace
 
@@ -37,10 +50,24 @@ std::shared_ptr<Spool::Node> Spool::node(std::uint64_t id) {
     return found == nodes_.end() ? nullptr : found->second;
 }
 
+std::shared_lock<std::shared_mutex> Spool::use() {
+    const std::lock_guard turn(turn_);
+    return std::shared_lock(taking_);
+}
+
 std::expected<Spool::Found, int> Spool::lookup(std::uint64_t parent, const char* name) {
     const auto folder = node(parent);
     if (folder == nullptr) return std::unexpected(ESTALE);
-    UniqueFd place(::openat(folder->place.get(), name, O_PATH | O_NOFOLLOW | O_CLOEXEC));
+    return hold(parent, name, UniqueFd(::openat(folder->place.get(), name, O_PATH | O_NOFOLLOW | O_CLOEXEC)));
+}
+
+std::expected<Spool::Found, int> Spool::lookup(std::uint64_t parent, const char* name, int content) {
+    const std::string place = "/proc/self/fd/" + std::to_string(content);
+    return hold(parent, name, UniqueFd(::open(place.c_str(), O_PATH | O_CLOEXEC)));
+}
+
+/// errno is said where there is no place.
+std::expected<Spool::Found, int> Spool::hold(std::uint64_t parent, const char* name, UniqueFd place) {
     Found found;
     if (!place || ::fstat(place.get(), &found.facts) != 0) return std::unexpected(errno);
     const std::lock_guard lock(mutex_);
@@ -55,11 +82,40 @@ std::expected<Spool::Found, int> Spool::lookup(std::uint64_t parent, const char*
     }
     Node& held = *nodes_.at(found.id);
     ++held.lookups;
-    named_.erase({held.parent, held.name});
+    unname(held);
     held.parent = parent;
     held.name = name;
     named_.insert_or_assign({parent, held.name}, found.id);
     return found;
+}
+
+/// Another may be called so by now.
+void Spool::unname(Node& node) {
+    const auto named = named_.find({node.parent, node.name});
+    if (named != named_.end() && named->second == node.id) named_.erase(named);
+}
+
+int Spool::rename(std::uint64_t from, const char* name, std::uint64_t to, const char* newName, unsigned how) {
+    const auto folder = node(from);
+    const auto target = node(to);
+    if (folder == nullptr || target == nullptr) return ESTALE;
+    if ((how & ~static_cast<unsigned>(RENAME_NOREPLACE | RENAME_EXCHANGE)) != 0) return EINVAL;
+    if (::renameat2(folder->place.get(), name, target->place.get(), newName, how) != 0) return errno;
+    follow(to, newName);
+    if ((how & RENAME_EXCHANGE) != 0) follow(from, name);
+    return 0;
+}
+
+void Spool::follow(std::uint64_t parent, const char* name) {
+    const auto moved = lookup(parent, name);
+    if (!moved) return;
+    if (S_ISDIR(moved->facts.st_mode)) {
+        timespec now{};
+        ::clock_gettime(CLOCK_REALTIME, &now);
+        const std::lock_guard lock(mutex_);
+        moved_.insert_or_assign({moved->facts.st_dev, moved->facts.st_ino}, inNanoseconds(now));
+    }
+    forget(moved->id, 1);
 }
 
 std::expected<struct stat, int> Spool::facts(std::uint64_t id) {
@@ -78,9 +134,7 @@ void Spool::forget(std::uint64_t id, std::uint64_t times) {
     gone.lookups -= std::min(times, gone.lookups);
     if (gone.lookups > 0) return;
     if (!gone.isTaken) known_.erase({gone.device, gone.number});
-    if (const auto named = named_.find({gone.parent, gone.name}); named != named_.end() && named->second == id) {
-        named_.erase(named);
-    }
+    unname(gone);
     nodes_.erase(found);
 }
 
@@ -89,7 +143,7 @@ std::optional<std::string> Spool::path(std::uint64_t id) {
     std::vector<std::string_view> names;
     for (auto at = id; !isTop(at);) {
         const auto found = nodes_.find(at);
-        if (found == nodes_.end()) return std::nullopt;
+        if (found == nodes_.end() || names.size() == deepest) return std::nullopt;
         names.push_back(found->second->name);
         at = found->second->parent;
     }
@@ -103,10 +157,6 @@ std::optional<std::string> Spool::path(std::uint64_t id) {
 
 std::optional<std::uint64_t> Spool::folder(std::string_view path) {
     const std::lock_guard lock(mutex_);
-    return folderUnlocked(path);
-}
-
-std::optional<std::uint64_t> Spool::folderUnlocked(std::string_view path) const {
     std::uint64_t at = firstSpoolNode;
     while (!path.empty()) {
         const std::size_t end = std::min(path.find('/'), path.size());
@@ -132,30 +182,61 @@ void Spool::endWriting(std::uint64_t id) {
     if (found != nodes_.end() && found->second->writers > 0) --found->second->writers;
 }
 
-bool Spool::takeOut(std::string_view path, const Archived& archived, const std::string& to) {
-    const std::string whole(path);
-    const int top = node(firstSpoolNode)->place.get();
-    const std::lock_guard lock(mutex_);
-    struct stat facts {};
-    if (::fstatat(top, whole.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0 || S_ISDIR(facts.st_mode)) return false;
-    const auto known = known_.find({facts.st_dev, facts.st_ino});
-    if (known != known_.end() && nodes_.at(known->second)->writers > 0) return false;
-    const std::pair key{facts.st_dev, facts.st_ino};
-    const std::int64_t changed = inNanoseconds(facts.st_ctim);
-    const auto unnamed = unnamed_.find(key);
-    const bool isOurChange = unnamed != unnamed_.end() && unnamed->second == changed;
-    if (changed / 1'000'000 >= archived.since && !isOurChange) return false;
-    if (S_ISREG(facts.st_mode) && facts.st_size != archived.bytes) return false;
-    if (unnamed != unnamed_.end()) unnamed_.erase(unnamed);
-    if (to.empty() || facts.st_nlink > 1) {
-        const UniqueFd file(::openat(top, whole.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
-        if (!file || ::unlinkat(top, whole.c_str(), 0) != 0) return false;
-        // Its other names have changed by that, and by nothing else.
-        if (::fstat(file.get(), &facts) == 0 && facts.st_nlink > 0) unnamed_.emplace(key, inNanoseconds(facts.st_ctim));
-        return true;
+/// Never by a link. What was archived by that path is not what is there when a folder on the way was moved later: what
+/// is in it has not changed by that.
+UniqueFd Spool::folderSince(std::string_view path, std::int64_t since) const {
+    UniqueFd at(::openat(nodes_.at(firstSpoolNode)->place.get(), ".", O_PATH | O_DIRECTORY | O_CLOEXEC));
+    while (at && !path.empty()) {
+        const std::size_t end = std::min(path.find('/'), path.size());
+        const std::string name(path.substr(0, end));
+        path.remove_prefix(std::min(end + 1, path.size()));
+        if (name.empty() || name == "." || name == "..") return {};
+        UniqueFd next(::openat(at.get(), name.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+        struct stat facts {};
+        if (!next || ::fstat(next.get(), &facts) != 0) return {};
+        const auto moved = moved_.find({facts.st_dev, facts.st_ino});
+        if (moved != moved_.end() && isSince(moved->second, since)) return {};
+        at = std::move(next);
     }
-    if (::renameat(top, whole.c_str(), AT_FDCWD, to.c_str()) != 0) return false;
-    if (known != known_.end()) {
+    return at;
+}
+
+bool Spool::isAsArchived(const struct stat& facts, const Archived& archived) const {
+    if (S_ISREG(facts.st_mode) ? facts.st_size != archived.bytes : !S_ISLNK(facts.st_mode)) return false;
+    const std::int64_t changed = inNanoseconds(facts.st_ctim);
+    if (!isSince(changed, archived.since)) return true;
+    const auto ours = unnamed_.find({facts.st_dev, facts.st_ino});
+    return ours != unnamed_.end() && ours->second.changed == changed &&
+           ours->second.written == inNanoseconds(facts.st_mtim);
+}
+
+bool Spool::takeOut(std::string_view path, const Archived& archived, const std::string& to) {
+    const std::lock_guard turn(turn_);
+    const std::lock_guard taking(taking_);
+    const std::lock_guard lock(mutex_);
+    const std::size_t slash = path.rfind('/');
+    if (slash == std::string_view::npos) return false;  // in the top there are only folders
+    const UniqueFd folder = folderSince(path.substr(0, slash), archived.since);
+    const std::string name(path.substr(slash + 1));
+    const UniqueFd file(folder ? ::openat(folder.get(), name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC) : -1);
+    struct stat facts {};
+    if (!file || ::fstat(file.get(), &facts) != 0 || !isAsArchived(facts, archived)) return false;
+    const Number number{facts.st_dev, facts.st_ino};
+    const auto known = known_.find(number);
+    if (known != known_.end() && nodes_.at(known->second)->writers > 0) return false;
+    const bool isLastName = facts.st_nlink <= 1;
+    const bool isKept = isLastName && !to.empty();
+    if (!isKept || ::renameat(folder.get(), name.c_str(), AT_FDCWD, to.c_str()) != 0) {
+        if (isKept && errno != EXDEV) return false;
+        if (::unlinkat(folder.get(), name.c_str(), 0) != 0) return false;
+    }
+    unnamed_.erase(number);
+    if (!isLastName) {
+        // Its other names have changed by that, and by nothing else.
+        if (::fstat(file.get(), &facts) == 0) {
+            unnamed_.emplace(number, Unnamed{inNanoseconds(facts.st_ctim), inNanoseconds(facts.st_mtim)});
+        }
+    } else if (known != known_.end()) {
         nodes_.at(known->second)->isTaken = true;
         // Should the staging folder let it go, its number on the disk may be another's.
         known_.erase(known);

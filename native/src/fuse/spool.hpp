@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <shared_mutex>
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
@@ -38,7 +39,7 @@ class Spool {
         std::uint64_t parent = 0;  ///< where it was found last
         std::string name{};        ///< as it was called there
         unsigned writers = 0;      ///< open for writing so many times
-        bool isTaken = false;      ///< its content is somebody else's now
+        bool isTaken = false;      ///< its content is somebody else's now; changes only while nobody is in `use`
     };
 
     struct Found {
@@ -49,10 +50,18 @@ class Spool {
     /// Code::mountRefused when the folder cannot be opened.
     [[nodiscard]] static Result<std::unique_ptr<Spool>> open(const std::string& folder);
 
+    /// While this is held nothing is taken out: for whatever looks up, opens or changes something there. Not twice at
+    /// once by the same thread.
+    [[nodiscard]] std::shared_lock<std::shared_mutex> use();
+
     /// Nothing when the kernel should not know it.
     [[nodiscard]] std::shared_ptr<Node> node(std::uint64_t id);
-    /// It is held once more. An errno when it is not there.
+    /// It is held once more. An errno when it is not there. In `use`.
     [[nodiscard]] std::expected<Found, int> lookup(std::uint64_t parent, const char* name);
+    /// The same of what that descriptor has open under that name.
+    [[nodiscard]] std::expected<Found, int> lookup(std::uint64_t parent, const char* name, int content);
+    /// 0, or an errno. Who holds what is moved finds it by its new name. In `use`.
+    [[nodiscard]] int rename(std::uint64_t from, const char* name, std::uint64_t to, const char* newName, unsigned how);
     [[nodiscard]] std::expected<struct stat, int> facts(std::uint64_t id);
     void forget(std::uint64_t id, std::uint64_t times);
 
@@ -70,8 +79,8 @@ class Spool {
         std::int64_t since = 0;   ///< in milliseconds since 1970: changed later, it is another
         std::int64_t bytes = -1;  ///< of a file
     };
-    /// Takes a file or a link out, to that place if there is one. False when it is not what was archived, somebody
-    /// writes in it, or it has another name besides.
+    /// Takes a file or a link out: to that place, if there is one on the same disk and it has no other name. False when
+    /// it is not what was archived, a folder that it is in was moved since, or somebody writes in it.
     [[nodiscard]] bool takeOut(std::string_view path, const Archived& archived, const std::string& to);
 
     /// What is in the top is made by whoever mounts it: people write below that.
@@ -80,16 +89,31 @@ class Spool {
    private:
     Spool() = default;
 
-    [[nodiscard]] std::optional<std::uint64_t> folderUnlocked(std::string_view path) const;
+    using Number = std::pair<dev_t, ino_t>;
 
-    /// Of all below, and of what changes in nodes. Held while a file is taken out: nobody opens it for writing
-    /// meanwhile. A leaf.
+    /// What its own change has made of a file with several names.
+    struct Unnamed {
+        std::int64_t changed = 0;  ///< in nanoseconds since 1970, as all times here
+        std::int64_t written = 0;
+    };
+
+    [[nodiscard]] std::expected<Found, int> hold(std::uint64_t parent, const char* name, UniqueFd place);
+    void follow(std::uint64_t parent, const char* name);
+    void unname(Node& node);
+    [[nodiscard]] UniqueFd folderSince(std::string_view path, std::int64_t since) const;
+    [[nodiscard]] bool isAsArchived(const struct stat& facts, const Archived& archived) const;
+
+    /// Held by whoever waits for the next, so that one who takes out gets his turn.
+    std::mutex turn_;
+    std::shared_mutex taking_;
+
+    /// Of all below, and of what changes in nodes. A leaf.
     std::mutex mutex_;
     std::uint64_t last_ = firstSpoolNode;
     std::map<std::uint64_t, std::shared_ptr<Node>> nodes_{};
-    std::map<std::pair<dev_t, ino_t>, std::uint64_t> known_{};
-    /// Of files with several names: when one of them was taken from it, in nanoseconds since 1970.
-    std::map<std::pair<dev_t, ino_t>, std::int64_t> unnamed_{};
+    std::map<Number, std::uint64_t> known_{};
+    std::map<Number, Unnamed> unnamed_{};                                     ///< files of which one name was taken
+    std::map<Number, std::int64_t> moved_{};                                  ///< folders, and when
     std::map<std::pair<std::uint64_t, std::string>, std::uint64_t> named_{};  ///< by parent and name
 };
 

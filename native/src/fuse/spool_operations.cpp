@@ -1,10 +1,11 @@
 #include "fuse/spool_operations.hpp"
 
+#include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
-#include <cstring>
-#include <dirent.h>
 #include <fcntl.h>
+#include <linux/falloc.h>
 #include <sys/statvfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -20,12 +21,17 @@ std::string byDescriptor(const Spool::Node& node) {
     return "/proc/self/fd/" + std::to_string(node.place.get());
 }
 
+/// As programs see it: that of the disk, which stays, and never one of the tree's.
+ino_t shownNumber(std::uint64_t node, ino_t number) {
+    return Spool::isTop(node) ? firstSpoolNode : firstSpoolNode | number;
+}
+
 /// The kernel asks each time: what is archived goes from the spool without its doing.
 fuse_entry_param entryOf(const Spool::Found& found) {
     fuse_entry_param entry{};
     entry.ino = found.id;
     entry.attr = found.facts;
-    entry.attr.st_ino = found.id;
+    entry.attr.st_ino = shownNumber(found.id, found.facts.st_ino);
     return entry;
 }
 
@@ -35,6 +41,15 @@ int errorOf(int result) {
 
 bool isForWriting(const fuse_file_info& file) {
     return (file.flags & O_ACCMODE) != O_RDONLY || (file.flags & O_TRUNC) != 0;
+}
+
+/// The kernel says where what is appended goes, and through the same descriptor it writes what was changed in memory.
+constexpr int flagsOfKernel = O_APPEND | O_DIRECT | O_CREAT | O_EXCL | O_TRUNC;
+
+/// Of a file; 0 when it cannot be told.
+std::int64_t sizeOf(int file) {
+    struct stat facts {};
+    return ::fstat(file, &facts) == 0 ? facts.st_size : 0;
 }
 
 }  // namespace
@@ -49,6 +64,22 @@ void SpoolRequests::tellOf(SpoolEvent event, fuse_ino_t node, const char* name) 
     tell_(event, *std::move(path));
 }
 
+/// The errno for whoever wants to change it; 0: he may.
+int SpoolRequests::refusalToChange(fuse_ino_t node, const Spool::Node* known) {
+    if (Spool::isTop(node)) return EPERM;
+    return known == nullptr || known->isTaken ? ESTALE : 0;
+}
+
+/// False when there is not enough. What is not used of it is to be given back.
+bool SpoolRequests::takeRoom(std::int64_t bytes) {
+    if (bytes <= 0) return true;
+    std::int64_t left = room_;
+    while (left >= bytes) {
+        if (room_.compare_exchange_weak(left, left - bytes)) return true;
+    }
+    return false;
+}
+
 /// Nothing, and the request is answered, where nobody may.
 std::shared_ptr<Spool::Node> SpoolRequests::folderToWriteIn(fuse_req_t request, fuse_ino_t parent) {
     auto folder = spool_->node(parent);
@@ -60,13 +91,18 @@ std::shared_ptr<Spool::Node> SpoolRequests::folderToWriteIn(fuse_req_t request, 
 }
 
 void SpoolRequests::lookup(fuse_req_t request, fuse_ino_t parent, const char* name) {
+    const auto use = spool_->use();
+    replyFound(request, parent, name);
+}
+
+void SpoolRequests::replyFound(fuse_req_t request, fuse_ino_t parent, const char* name) {
     const auto found = spool_->lookup(parent, name);
     if (!found) {
         fuse_reply_err(request, found.error());
         return;
     }
     const fuse_entry_param entry = entryOf(*found);
-    if (fuse_reply_entry(request, &entry) == -ENOENT) spool_->forget(found->id, 1);
+    if (fuse_reply_entry(request, &entry) != 0) spool_->forget(found->id, 1);
 }
 
 void SpoolRequests::getattr(fuse_req_t request, fuse_ino_t node) {
@@ -75,16 +111,16 @@ void SpoolRequests::getattr(fuse_req_t request, fuse_ino_t node) {
         fuse_reply_err(request, facts.error());
         return;
     }
-    facts->st_ino = node;
+    facts->st_ino = shownNumber(node, facts->st_ino);
     fuse_reply_attr(request, &*facts, 0);
 }
 
 void SpoolRequests::setattr(fuse_req_t request, fuse_ino_t node, const struct stat& wanted, int which,
                             const fuse_file_info* file) {
+    const auto use = spool_->use();
     const auto known = spool_->node(node);
-    const bool mayChange = known != nullptr && !Spool::isTop(node);
-    if (!mayChange || !spool_->beginWriting(node)) {
-        fuse_reply_err(request, known != nullptr && !mayChange ? EPERM : ESTALE);
+    if (const int refusal = refusalToChange(node, known.get()); refusal != 0) {
+        fuse_reply_err(request, refusal);
         return;
     }
     const std::string place = byDescriptor(*known);
@@ -96,8 +132,14 @@ void SpoolRequests::setattr(fuse_req_t request, fuse_ino_t node, const struct st
         error = errorOf(::fchownat(known->place.get(), "", user, group, AT_EMPTY_PATH | AT_SYMLINK_NOFOLLOW));
     }
     if (error == 0 && (which & FUSE_SET_ATTR_SIZE) != 0) {
-        error = errorOf(file != nullptr ? ::ftruncate(static_cast<int>(file->fh), wanted.st_size)
-                                        : ::truncate(place.c_str(), wanted.st_size));
+        const std::int64_t more = wanted.st_size - sizeOf(known->place.get());
+        if (!takeRoom(more)) {
+            error = ENOSPC;
+        } else {
+            error = errorOf(file != nullptr ? ::ftruncate(static_cast<int>(file->fh), wanted.st_size)
+                                            : ::truncate(place.c_str(), wanted.st_size));
+            if (error != 0 && more > 0) room_ += more;
+        }
     }
     if (error == 0 && (which & (FUSE_SET_ATTR_ATIME | FUSE_SET_ATTR_MTIME)) != 0) {
         const auto timeOf = [which](int set, int now, timespec given) {
@@ -109,7 +151,6 @@ void SpoolRequests::setattr(fuse_req_t request, fuse_ino_t node, const struct st
         // Of a link itself, too.
         error = errorOf(::utimensat(known->place.get(), "", times, AT_EMPTY_PATH | AT_SYMLINK_NOFOLLOW));
     }
-    spool_->endWriting(node);
     if (error != 0) {
         fuse_reply_err(request, error);
         return;
@@ -144,45 +185,50 @@ void SpoolRequests::statfs(fuse_req_t request, fuse_ino_t node) {
 }
 
 void SpoolRequests::readFolder(fuse_req_t request, fuse_ino_t node, std::size_t room, off_t from, bool withFacts) {
+    const auto use = spool_->use();
     const auto known = spool_->node(node);
-    UniqueFd folder(known == nullptr ? -1 : ::openat(known->place.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    const std::unique_ptr<DIR, int (*)(DIR*)> reading(folder ? ::fdopendir(folder.get()) : nullptr, ::closedir);
-    if (reading == nullptr) {
+    auto reading = known == nullptr ? std::nullopt : readings_.take(node, from);
+    if (known != nullptr && !reading) reading = SpoolReading::open(known->place.get(), from);
+    if (!reading) {
         fuse_reply_err(request, known == nullptr ? ESTALE : errno);
         return;
     }
-    static_cast<void>(folder.release());
-    if (from > 0) ::seekdir(reading.get(), from);
     std::vector<char> buffer(room);
     std::size_t used = 0;
     std::vector<std::uint64_t> held;
-    while (const dirent* const one = ::readdir(reading.get())) {
-        const std::string name = one->d_name;
-        const bool isDot = name == "." || name == "..";
+    off_t behind = from;
+    auto one = reading->next();
+    int error = one ? 0 : errno;
+    for (; one; one = reading->next()) {
         fuse_entry_param entry{};
-        entry.attr.st_ino = one->d_ino;
-        entry.attr.st_mode = static_cast<mode_t>(one->d_type) << 12U;
-        if (withFacts && !isDot) {
-            const auto found = spool_->lookup(node, one->d_name);
+        entry.attr.st_ino = shownNumber(one->name == "." ? node : 0, one->number);
+        entry.attr.st_mode = one->kind;
+        if (withFacts && one->name != "." && one->name != "..") {
+            const auto found = spool_->lookup(node, one->name.c_str());
             if (!found) continue;  // gone meanwhile
             entry = entryOf(*found);
             held.push_back(found->id);
         }
         char* const at = buffer.data() + used;
         const std::size_t left = room - used;
-        const std::size_t taken = withFacts
-                                      ? fuse_add_direntry_plus(request, at, left, name.c_str(), &entry, one->d_off)
-                                      : fuse_add_direntry(request, at, left, name.c_str(), &entry.attr, one->d_off);
+        const char* const name = one->name.c_str();
+        const std::size_t taken = withFacts ? fuse_add_direntry_plus(request, at, left, name, &entry, one->next)
+                                            : fuse_add_direntry(request, at, left, name, &entry.attr, one->next);
         if (taken > left) {
-            if (withFacts && !isDot) {
+            if (entry.ino != 0) {
                 spool_->forget(held.back(), 1);
                 held.pop_back();
             }
+            reading->giveBack(*std::move(one));
+            readings_.keep(node, behind, *std::move(reading));
             break;
         }
         used += taken;
+        behind = one->next;
     }
-    if (fuse_reply_buf(request, buffer.data(), used) == -ENOENT) {
+    if (used == 0 && error != 0) {
+        fuse_reply_err(request, error);
+    } else if (fuse_reply_buf(request, buffer.data(), used) != 0) {
         for (const std::uint64_t id : held) spool_->forget(id, 1);
     }
 }
@@ -191,18 +237,21 @@ void SpoolRequests::readFolder(fuse_req_t request, fuse_ino_t node, std::size_t 
 
 void SpoolRequests::replyMade(fuse_req_t request, fuse_ino_t parent, const char* name) {
     tellOf(SpoolEvent::changed, parent, name);
-    lookup(request, parent, name);
+    replyFound(request, parent, name);
 }
 
 void SpoolRequests::make(fuse_req_t request, fuse_ino_t parent, const char* name, mode_t mode) {
+    const auto use = spool_->use();
     const auto folder = folderToWriteIn(request, parent);
     if (folder == nullptr) return;
-    // No tape holds pipes or devices.
-    const int error = !S_ISREG(mode) ? EPERM : errorOf(::mknodat(folder->place.get(), name, mode, 0));
+    // No tape holds pipes, sockets or devices.
+    int error = !S_ISREG(mode) ? EPERM : (room_ <= 0 ? ENOSPC : 0);
+    if (error == 0) error = errorOf(::mknodat(folder->place.get(), name, mode, 0));
     error == 0 ? replyMade(request, parent, name) : static_cast<void>(fuse_reply_err(request, error));
 }
 
 void SpoolRequests::makeFolder(fuse_req_t request, fuse_ino_t parent, const char* name, mode_t mode) {
+    const auto use = spool_->use();
     const auto folder = folderToWriteIn(request, parent);
     if (folder == nullptr) return;
     const int error = errorOf(::mkdirat(folder->place.get(), name, mode));
@@ -210,6 +259,7 @@ void SpoolRequests::makeFolder(fuse_req_t request, fuse_ino_t parent, const char
 }
 
 void SpoolRequests::makeLink(fuse_req_t request, const char* target, fuse_ino_t parent, const char* name) {
+    const auto use = spool_->use();
     const auto folder = folderToWriteIn(request, parent);
     if (folder == nullptr) return;
     const int error = errorOf(::symlinkat(target, folder->place.get(), name));
@@ -217,17 +267,20 @@ void SpoolRequests::makeLink(fuse_req_t request, const char* target, fuse_ino_t 
 }
 
 void SpoolRequests::link(fuse_req_t request, fuse_ino_t node, fuse_ino_t parent, const char* name) {
+    const auto use = spool_->use();
     const auto folder = folderToWriteIn(request, parent);
     if (folder == nullptr) return;
     const auto known = spool_->node(node);
-    const int error =
-        known == nullptr
-            ? EXDEV
-            : errorOf(::linkat(AT_FDCWD, byDescriptor(*known).c_str(), folder->place.get(), name, AT_SYMLINK_FOLLOW));
+    // What has been taken out would come back by it.
+    int error = isOfSpool(node) ? refusalToChange(node, known.get()) : EXDEV;
+    if (error == 0) {
+        error = errorOf(::linkat(AT_FDCWD, byDescriptor(*known).c_str(), folder->place.get(), name, AT_SYMLINK_FOLLOW));
+    }
     error == 0 ? replyMade(request, parent, name) : static_cast<void>(fuse_reply_err(request, error));
 }
 
 void SpoolRequests::remove(fuse_req_t request, fuse_ino_t parent, const char* name, int how) {
+    const auto use = spool_->use();
     const auto folder = folderToWriteIn(request, parent);
     if (folder == nullptr) return;
     const int error = errorOf(::unlinkat(folder->place.get(), name, how));
@@ -237,6 +290,7 @@ void SpoolRequests::remove(fuse_req_t request, fuse_ino_t parent, const char* na
 
 void SpoolRequests::rename(fuse_req_t request, fuse_ino_t from, const char* name, fuse_ino_t to, const char* newName,
                            unsigned how) {
+    const auto use = spool_->use();
     const auto folder = folderToWriteIn(request, from);
     if (folder == nullptr) return;
     const auto target = isOfSpool(to) ? folderToWriteIn(request, to) : nullptr;
@@ -244,10 +298,8 @@ void SpoolRequests::rename(fuse_req_t request, fuse_ino_t from, const char* name
         if (!isOfSpool(to)) fuse_reply_err(request, EXDEV);
         return;
     }
-    const int error = errorOf(::renameat2(folder->place.get(), name, target->place.get(), newName, how));
+    const int error = spool_->rename(from, name, to, newName, how);
     if (error == 0) {
-        // Under its new name from here on, also for who holds it.
-        if (const auto moved = spool_->lookup(to, newName)) spool_->forget(moved->id, 1);
         tellOf(SpoolEvent::changed, from, name);
         tellOf(SpoolEvent::changed, to, newName);
     }
@@ -257,15 +309,16 @@ void SpoolRequests::rename(fuse_req_t request, fuse_ino_t from, const char* name
 // ---- content ----
 
 void SpoolRequests::create(fuse_req_t request, fuse_ino_t parent, const char* name, mode_t mode, fuse_file_info file) {
+    const auto use = spool_->use();
     const auto folder = folderToWriteIn(request, parent);
     if (folder == nullptr) return;
     if (room_ <= 0) {
         fuse_reply_err(request, ENOSPC);
         return;
     }
-    const int flags = (file.flags | O_CREAT | O_NOFOLLOW | O_CLOEXEC) & ~O_DIRECT;
-    UniqueFd content(::openat(folder->place.get(), name, flags & ~O_TRUNC, mode));
-    const auto found = content ? spool_->lookup(parent, name) : std::unexpected(errno);
+    const int flags = (file.flags & ~flagsOfKernel) | (file.flags & O_EXCL) | O_CREAT | O_NOFOLLOW | O_CLOEXEC;
+    UniqueFd content(::openat(folder->place.get(), name, flags, mode));
+    const auto found = content ? spool_->lookup(parent, name, content.get()) : std::unexpected(errno);
     if (!found) {
         fuse_reply_err(request, found.error());
         return;
@@ -279,8 +332,9 @@ void SpoolRequests::create(fuse_req_t request, fuse_ino_t parent, const char* na
 }
 
 void SpoolRequests::open(fuse_req_t request, fuse_ino_t node, fuse_file_info file) {
+    const auto use = spool_->use();
     const auto known = spool_->node(node);
-    const int flags = (file.flags | O_CLOEXEC) & ~(O_NOFOLLOW | O_DIRECT | O_CREAT | O_EXCL | O_TRUNC);
+    const int flags = (file.flags & ~(flagsOfKernel | O_NOFOLLOW)) | O_CLOEXEC;
     UniqueFd content(known == nullptr ? -1 : ::open(byDescriptor(*known).c_str(), flags));
     if (!content) {
         fuse_reply_err(request, known == nullptr ? ESTALE : errno);
@@ -297,26 +351,49 @@ void SpoolRequests::open(fuse_req_t request, fuse_ino_t node, fuse_file_info fil
 int SpoolRequests::keepOpen(std::uint64_t node, UniqueFd content, fuse_file_info& file) {
     if (isForWriting(file)) {
         if (!spool_->beginWriting(node)) return ESTALE;
-        if ((file.flags & O_TRUNC) != 0 && ::ftruncate(content.get(), 0) != 0) {
+        // Also of what is open for reading alone.
+        const std::string place = "/proc/self/fd/" + std::to_string(content.get());
+        if ((file.flags & O_TRUNC) != 0 && ::truncate(place.c_str(), 0) != 0) {
+            const int error = errno;
             spool_->endWriting(node);
-            return errno;
+            return error;
         }
-        tellOf(SpoolEvent::opened, node);
+        if (auto path = spool_->path(node)) {
+            tell_(SpoolEvent::opened, *path);
+            const std::lock_guard lock(mutex_);
+            opened_.insert_or_assign(content.get(), *std::move(path));
+        }
     }
     file.fh = static_cast<std::uint64_t>(files_.keep(std::move(content)));
     return 0;
 }
 
+/// By the path that it was opened by: whoever counts those finds it again. It may have another by now.
 void SpoolRequests::letGoOf(std::uint64_t node, const fuse_file_info& file) {
-    files_.drop(static_cast<int>(file.fh));
+    const auto descriptor = static_cast<int>(file.fh);
+    std::string path;
+    bool isTold = false;
+    if (isForWriting(file)) {
+        const std::lock_guard lock(mutex_);
+        if (auto opened = opened_.extract(descriptor)) {
+            path = std::move(opened.mapped());
+            isTold = true;
+        }
+    }
+    files_.drop(descriptor);
     if (!isForWriting(file)) return;
     spool_->endWriting(node);
-    tellOf(SpoolEvent::closed, node);
+    auto now = spool_->path(node);
+    const bool isElsewhere = now && *now != path;
+    if (isTold) tell_(SpoolEvent::closed, std::move(path));
+    if (isElsewhere) tell_(SpoolEvent::changed, *std::move(now));
 }
 
 void SpoolRequests::write(fuse_req_t request, fuse_bufvec& content, off_t at, const fuse_file_info& file) {
     const std::size_t size = fuse_buf_size(&content);
-    if (room_ < static_cast<std::int64_t>(size)) {
+    const auto end = at + static_cast<std::int64_t>(size);
+    const std::int64_t more = std::max<std::int64_t>(0, end - sizeOf(static_cast<int>(file.fh)));
+    if (!takeRoom(more)) {
         fuse_reply_err(request, ENOSPC);
         return;
     }
@@ -327,11 +404,11 @@ void SpoolRequests::write(fuse_req_t request, fuse_bufvec& content, off_t at, co
     disk.buf[0].fd = static_cast<int>(file.fh);
     disk.buf[0].pos = at;
     const ssize_t written = fuse_buf_copy(&disk, &content, FUSE_BUF_SPLICE_MOVE);
+    room_ += std::min<std::int64_t>(more, static_cast<std::int64_t>(size) - std::max<std::int64_t>(0, written));
     if (written < 0) {
         fuse_reply_err(request, static_cast<int>(-written));
         return;
     }
-    room_ -= written;
     fuse_reply_write(request, static_cast<std::size_t>(written));
 }
 
@@ -353,11 +430,16 @@ void SpoolRequests::syncFolder(fuse_req_t request, fuse_ino_t node) {
 }
 
 void SpoolRequests::allocate(fuse_req_t request, int mode, off_t at, off_t length, const fuse_file_info& file) {
-    if (mode == 0 && room_ < length) {
+    const auto descriptor = static_cast<int>(file.fh);
+    const bool isForLess = (static_cast<unsigned>(mode) & (FALLOC_FL_PUNCH_HOLE | FALLOC_FL_COLLAPSE_RANGE)) != 0;
+    const std::int64_t more = isForLess ? 0 : std::max<std::int64_t>(0, at + length - sizeOf(descriptor));
+    if (!takeRoom(more)) {
         fuse_reply_err(request, ENOSPC);
         return;
     }
-    fuse_reply_err(request, errorOf(::fallocate(static_cast<int>(file.fh), mode, at, length)));
+    const int error = errorOf(::fallocate(descriptor, mode, at, length));
+    if (error != 0) room_ += more;
+    fuse_reply_err(request, error);
 }
 
 // ---- attributes ----
@@ -378,9 +460,10 @@ void SpoolRequests::getxattr(fuse_req_t request, fuse_ino_t node, const char* na
 
 void SpoolRequests::setxattr(fuse_req_t request, fuse_ino_t node, const char* name, const char* value, std::size_t size,
                              int how) {
+    const auto use = spool_->use();
     const auto known = spool_->node(node);
-    const int error =
-        known == nullptr ? ESTALE : errorOf(::setxattr(byDescriptor(*known).c_str(), name, value, size, how));
+    int error = refusalToChange(node, known.get());
+    if (error == 0) error = errorOf(::setxattr(byDescriptor(*known).c_str(), name, value, size, how));
     if (error == 0) tellOf(SpoolEvent::changed, node);
     fuse_reply_err(request, error);
 }
@@ -399,8 +482,10 @@ void SpoolRequests::listxattr(fuse_req_t request, fuse_ino_t node, std::size_t r
 }
 
 void SpoolRequests::removexattr(fuse_req_t request, fuse_ino_t node, const char* name) {
+    const auto use = spool_->use();
     const auto known = spool_->node(node);
-    const int error = known == nullptr ? ESTALE : errorOf(::removexattr(byDescriptor(*known).c_str(), name));
+    int error = refusalToChange(node, known.get());
+    if (error == 0) error = errorOf(::removexattr(byDescriptor(*known).c_str(), name));
     if (error == 0) tellOf(SpoolEvent::changed, node);
     fuse_reply_err(request, error);
 }

@@ -6,11 +6,14 @@
 #include <functional>
 #include <fuse3/fuse_lowlevel.h>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <unordered_map>
 
 #include "fuse/asked.hpp"
 #include "fuse/open_files.hpp"
 #include "fuse/spool.hpp"
+#include "fuse/spool_reading.hpp"
 
 namespace capstan::fuse {
 
@@ -53,6 +56,9 @@ class SpoolRequests {
     void removexattr(fuse_req_t request, fuse_ino_t node, const char* name);
 
    private:
+    [[nodiscard]] static int refusalToChange(fuse_ino_t node, const Spool::Node* known);
+    [[nodiscard]] bool takeRoom(std::int64_t bytes);
+    void replyFound(fuse_req_t request, fuse_ino_t parent, const char* name);
     [[nodiscard]] std::shared_ptr<Spool::Node> folderToWriteIn(fuse_req_t request, fuse_ino_t parent);
     [[nodiscard]] int keepOpen(std::uint64_t node, UniqueFd content, fuse_file_info& file);
     void letGoOf(std::uint64_t node, const fuse_file_info& file);
@@ -63,6 +69,9 @@ class SpoolRequests {
     OpenFiles& files_;
     const Tell tell_;
     std::atomic<std::int64_t> room_ = 0;
+    SpoolReadings readings_{};
+    std::mutex mutex_;                               ///< of all below
+    std::unordered_map<int, std::string> opened_{};  ///< for writing: by which path, by descriptor
 };
 
 }  // namespace capstan::fuse
