@@ -55,7 +55,8 @@ test(`readers of a mount get what was archived or an error (seed ${seed})`, {
     for (const one of await until(killedWithinMs, () => readers.asleepForGood)) asleep.push(`${time} ${kind}: ${one}`);
     const { length } = desk.processes;
     if (length !== 1) notOne.push(`${time} ${kind}: ${length} processes`);
-    if (reportFile !== undefined) console.info(`${time} ${kind}: ${(performance.now() - over).toFixed(0)} ms; ${rows(readers.errors)}`);
+    if (reportFile !== undefined)
+      console.info(`${time} ${kind}: ${(performance.now() - over).toFixed(0)} ms; ${rows(readers.errors)}`);
   }
 
   const left = await readers.end(killedWithinMs);
