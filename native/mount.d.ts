@@ -1,7 +1,7 @@
 // A mount: a folder whose content is told by whoever mounts it. The kernel's requests come as questions, each of which is
 // answered once, by its number; what has been listed is answered here, without a question.
 
-export interface Asked {
+export interface MountQuestion {
   /**
    * `list`: what a folder holds. `open`: a file on disk with this one's content. `link`: where a link leads. `space`: how large
    * it is. `attribute`, `names`, `set`: of extended attributes. `withdrawn`: nobody waits for `id` any more. `ended`: somebody
@@ -36,7 +36,10 @@ export interface FolderColumns {
 
 export class Mount {
   /** Throws a NativeError with `mount.refused`. `forOthers`: other users may come in, too. */
-  constructor(options: { readonly folder: string; readonly forOthers: boolean }, onAsked: (asked: Asked) => void);
+  constructor(
+    options: { readonly folder: string; readonly forOthers: boolean },
+    onAsked: (asked: MountQuestion) => void,
+  );
 
   listed(id: number, columns: FolderColumns): void;
   opened(id: number, file: string): void;
@@ -46,7 +49,7 @@ export class Mount {
   /** By the number that the system has for it. */
   refused(id: number, errno: number): void;
 
-  /** A folder's content is listed anew when somebody looks, with all below it. "" is the top. */
+  /** A folder's content is asked for again when somebody looks, with all below it. "" is the top. */
   letGo(path: string): void;
   /** A file's content has come to the disk, or gone from it. */
   setOnDisk(path: string, onDisk: boolean): void;

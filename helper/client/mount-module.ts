@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as module from '../../native/mount.d.ts';
 
-export type { Asked as MountQuestion, FolderColumns, Mount as NativeMount } from '../../native/mount.d.ts';
+export type { FolderColumns, Mount as NativeMount, MountQuestion } from '../../native/mount.d.ts';
 
 /** From where this code lies: in the source tree, and in a package. */
 const places = ['../../.build/native/mount.node', '../native/mount.node'];
