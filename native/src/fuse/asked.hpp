@@ -31,7 +31,7 @@ struct Asked {
     gid_t group = 0;
 };
 
-/// From any thread; does not wait.
+/// From any thread; does not wait, and takes no lock but such as it holds for itself alone.
 using Ask = std::function<void(Asked)>;
 
 }  // namespace capstan::fuse

@@ -1,6 +1,7 @@
 #include "fuse/folder.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -8,24 +9,26 @@ namespace capstan::fuse {
 
 namespace {
 
-std::optional<Kind> kindOf(char letter) {
+std::optional<EntryKind> kindOf(char letter) {
     switch (letter) {
         case 'd':
         case 'D':
-            return Kind::folder;
+            return EntryKind::folder;
         case 'f':
         case 'F':
-            return Kind::file;
+            return EntryKind::file;
         case 'l':
         case 'L':
-            return Kind::link;
+            return EntryKind::link;
         default:
             return std::nullopt;
     }
 }
 
-/// NAME_MAX of Linux; what is longer could not be asked for.
+/// NAME_MAX of Linux; what is longer could not be asked for. An entry's `nameLength` has room for it.
 constexpr std::size_t nameMost = 255;
+static_assert(nameMost <= std::numeric_limits<decltype(Folder::Entry::nameLength)>::max());
+constexpr std::size_t namesMost = std::numeric_limits<decltype(Folder::Entry::nameAt)>::max();
 
 bool isName(std::string_view name) {
     return !name.empty() && name.size() <= nameMost && name != "." && name != ".." &&
@@ -38,7 +41,7 @@ std::shared_ptr<Folder> Folder::of(Columns columns) {
     const std::size_t many = columns.kinds.size();
     const bool fits = columns.sizes.size() == many && columns.seconds.size() == many &&
                       columns.nanoseconds.size() == many && columns.onDisk.size() == many;
-    if (!fits) return nullptr;
+    if (!fits || columns.names.size() > namesMost) return nullptr;
     std::shared_ptr<Folder> folder(new Folder);
     folder->names_ = std::move(columns.names);
     folder->entries_.reserve(many);
@@ -53,7 +56,7 @@ std::shared_ptr<Folder> Folder::of(Columns columns) {
                                     .seconds = columns.seconds[number],
                                     .nanoseconds = columns.nanoseconds[number],
                                     .nameAt = static_cast<std::uint32_t>(from),
-                                    .nameLength = static_cast<std::uint32_t>(until - from),
+                                    .nameLength = static_cast<std::uint8_t>(until - from),
                                     .kind = *kind,
                                     .hidden = columns.kinds[number] < 'a',
                                     .onDisk = columns.onDisk[number] != 0});

@@ -1,5 +1,5 @@
 // One folder of a mount, as it was listed: names, kinds, sizes and times of all that is in it, found by number or by
-// name. Nothing of it changes but what lies on disk, and how often the kernel holds each: a folder that is listed anew
+// name. Nothing of it changes but what lies on disk, and how often the kernel holds each: a folder that is listed again
 // is another.
 #pragma once
 
@@ -14,12 +14,12 @@
 
 namespace capstan::fuse {
 
-enum class Kind : char { folder = 'd', file = 'f', link = 'l' };
+enum class EntryKind : char { folder = 'd', file = 'f', link = 'l' };
 
 /// What a folder holds, in columns of the same length.
 struct Columns {
     std::string names{};  ///< each ends with a zero
-    std::string kinds{};  ///< a letter of `Kind` each; a capital: found by its name, and not listed
+    std::string kinds{};  ///< a letter of `EntryKind` each; a capital: found by its name, and not listed
     std::vector<std::uint64_t> sizes{};
     std::vector<std::int64_t> seconds{};  ///< of the last change
     std::vector<std::uint32_t> nanoseconds{};
@@ -33,9 +33,9 @@ class Folder {
         std::int64_t seconds = 0;
         std::uint32_t nanoseconds = 0;
         std::uint32_t nameAt = 0;
-        std::uint32_t nameLength = 0;
-        std::uint32_t lookups = 0;  ///< the kernel holds it so many times
-        Kind kind = Kind::file;
+        std::uint64_t lookups = 0;  ///< the kernel holds it so many times
+        std::uint8_t nameLength = 0;
+        EntryKind kind = EntryKind::file;
         bool hidden = false;
         bool onDisk = false;
     };

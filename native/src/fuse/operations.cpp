@@ -30,9 +30,9 @@ struct Operations {
         return EIO;
     }
 
-    static void begin(void* /*session*/, fuse_conn_info* connection) {
+    static void begin(void* session, fuse_conn_info* connection) {
         const auto want = [connection](unsigned ability) { connection->want |= connection->capable & ability; };
-        want(FUSE_CAP_CACHE_SYMLINKS);
+        if (static_cast<const Session*>(session)->keptSeconds_ > 0) want(FUSE_CAP_CACHE_SYMLINKS);
         want(FUSE_CAP_SPLICE_WRITE | FUSE_CAP_SPLICE_MOVE);
         want(FUSE_CAP_READDIRPLUS | FUSE_CAP_READDIRPLUS_AUTO);
         connection->want &= ~static_cast<unsigned>(FUSE_CAP_AUTO_INVAL_DATA);
@@ -176,7 +176,7 @@ struct Operations {
     }
 
     static void release(fuse_req_t request, fuse_ino_t /*node*/, fuse_file_info* file) {
-        if (file->fh != noFile) UniqueFd(static_cast<int>(file->fh)).reset();
+        if (file->fh != noFile) of(request).files_.drop(static_cast<int>(file->fh));
         fuse_reply_err(request, 0);
     }
 
@@ -243,7 +243,7 @@ fuse_lowlevel_ops operations() {
     return table;
 }
 
-void replyOpened(const Waiter& waiter, const std::string& file) {
+void replyOpened(const Waiter& waiter, const std::string& file, OpenFiles& files) {
     // The staging folder is one's own, and no link lies in it.
     UniqueFd content(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (!content) {
@@ -251,9 +251,11 @@ void replyOpened(const Waiter& waiter, const std::string& file) {
         return;
     }
     fuse_file_info info = waiter.file;
-    info.fh = static_cast<std::uint64_t>(content.get());
+    const int descriptor = files.keep(std::move(content));
+    info.fh = static_cast<std::uint64_t>(descriptor);
     info.keep_cache = 1;
-    if (fuse_reply_open(waiter.request, &info) == 0) static_cast<void>(content.release());
+    // Nobody is there any more, and nobody will close it.
+    if (fuse_reply_open(waiter.request, &info) != 0) files.drop(descriptor);
 }
 
 }  // namespace capstan::fuse

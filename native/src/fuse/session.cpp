@@ -23,9 +23,6 @@ namespace {
 constexpr double aDay = 86'400;
 constexpr int threadsMost = 4;
 
-thread_local bool isInstalling = false;
-thread_local bool wasInterrupted = false;
-
 void ignoreWhatItSays(fuse_log_level /*level*/, const char* /*format*/, va_list /*arguments*/) {}
 
 }  // namespace
@@ -41,7 +38,7 @@ Session::Session(const MountOptions& options, Ask ask)
 
 Result<std::unique_ptr<Session>> Session::open(const MountOptions& options, Ask ask) {
     std::unique_ptr<Session> session(new Session(options, std::move(ask)));
-    std::string given = "fsname=capstan,subtype=capstan,default_permissions,nosuid,nodev,noatime,auto_unmount";
+    std::string given = "fsname=capstan,subtype=capstan,default_permissions,nosuid,nodev,noatime";
     if (options.forOthers) given += ",allow_other";
     std::array<std::string, 3> words{"capstan", "-o", given};
     std::array<char*, 4> pointers{words[0].data(), words[1].data(), words[2].data(), nullptr};
@@ -49,6 +46,7 @@ Result<std::unique_ptr<Session>> Session::open(const MountOptions& options, Ask 
     fuse_set_log_func(ignoreWhatItSays);
     const fuse_lowlevel_ops table = operations();
     session->session_.reset(fuse_session_new(&args, &table, sizeof table, session.get()));
+    fuse_opt_free_args(&args);  // it has become a list of its own meanwhile
     if (session->session_ == nullptr) return fail(Code::mountRefused, "the options were not understood");
     if (auto mounted = session->mount(options.folder); !mounted) return fail(std::move(mounted));
     return session;
@@ -62,6 +60,7 @@ Result<void> Session::mount(const std::string& folder) {
         return fail(Code::mountRefused, errno == 0 ? "fusermount3 did not mount it" : std::strerror(errno));
     }
     isMounted_ = true;
+    if (auto guarded = guard_.start(folder); !guarded) return guarded;
     // Several threads wait for it: who comes second goes on waiting, and never in a read that nothing ends.
     const int device = fuse_session_fd(session_.get());
     ::fcntl(device, F_SETFL, ::fcntl(device, F_GETFL) | O_NONBLOCK);
@@ -94,16 +93,21 @@ void Session::serve(const std::stop_token& stop) {
         if (got <= 0) break;
         fuse_session_process_buf(session_.get(), &buffer);
     }
-    std::free(buffer.mem);  // NOLINT(cppcoreguidelines-no-malloc): libfuse allocates it so
+    std::free(buffer.mem);  // libfuse allocates it so
     if (!stop.stop_requested()) end();
 }
 
 /// By the first thread that sees it.
 void Session::end() {
     fuse_session_exit(session_.get());
+    if (hasEnded_.exchange(true)) return;
+    wakeAll();
+    ask_({.question = Question::ended});
+}
+
+void Session::wakeAll() const {
     const std::uint64_t one = 1;
-    const ssize_t told = ::write(stopping_.get(), &one, sizeof one);
-    if (told == static_cast<ssize_t>(sizeof one)) ask_({.question = Question::ended});
+    [[maybe_unused]] const ssize_t told = ::write(stopping_.get(), &one, sizeof one);
 }
 
 void Session::tellKernel(const std::stop_token& stop) {
@@ -118,18 +122,18 @@ void Session::tellKernel(const std::stop_token& stop) {
 
 void Session::close() {
     if (!std::exchange(isMounted_, false)) return;
-    isClosing_ = true;
-    for (const Waiter& waiter : waiting_.takeAll()) fuse_reply_err(waiter.request, ENOTCONN);
-    for (const auto& listing : waiting_.takeAllListings()) {
+    const auto left = waiting_.close();
+    for (const Waiter& waiter : left.waiters) fuse_reply_err(waiter.request, ENOTCONN);
+    for (const auto& listing : left.listings) {
         for (const WhenListed& then : listing.then) then(ENOTCONN);
     }
     // While requests are still answered: it may wait for one of them.
     teller_ = {};
     for (std::jthread& thread : threads_) thread.request_stop();
-    const std::uint64_t one = 1;
-    [[maybe_unused]] const ssize_t told = ::write(stopping_.get(), &one, sizeof one);
+    wakeAll();
     threads_.clear();
     fuse_session_unmount(session_.get());
+    guard_.dismiss();
 }
 
 // ---- answers ----
@@ -143,8 +147,7 @@ void Session::listed(std::uint64_t id, Columns columns) {
 
 void Session::opened(std::uint64_t id, const std::string& file) {
     const auto waiter = waiting_.take(id);
-    if (!waiter) return;
-    replyOpened(*waiter, file);
+    if (waiter) replyOpened(*waiter, file, files_);
 }
 
 void Session::answered(std::uint64_t id, const std::string& text) {
@@ -178,6 +181,8 @@ void Session::measured(std::uint64_t id, const Space& space) {
 }
 
 void Session::refused(std::uint64_t id, int error) {
+    // Without an error it would be an answer, and an empty one.
+    if (error <= 0) error = EIO;
     if (const auto waiter = waiting_.take(id)) {
         fuse_reply_err(waiter->request, error);
     } else if (const auto listing = waiting_.takeListing(id)) {
@@ -188,7 +193,13 @@ void Session::refused(std::uint64_t id, int error) {
 // ---- news ----
 
 void Session::letGo(const std::string& path) {
-    if (auto gone = tree_.letGo(path)) news_.send(*std::move(gone), {});
+    auto gone = tree_.letGo(path);
+    if (!gone) return;
+    waiting_.askAnew(gone->folder, [&](std::uint64_t id) {
+        askForListing(id, path);
+        return 0;
+    });
+    news_.send(*std::move(gone), {});
 }
 
 void Session::setOnDisk(const std::string& path, bool onDisk) {
@@ -197,56 +208,56 @@ void Session::setOnDisk(const std::string& path, bool onDisk) {
 
 // ---- for the kernel's requests ----
 
-void Session::whenListed(fuse_ino_t folder, WhenListed then) {
-    auto path = tree_.path(folder);
-    if (!path || isClosing_) return then(path ? ENOTCONN : ESTALE);
-    const auto id = waiting_.addListing(folder, std::move(then));
-    if (id) ask_({.question = Question::list, .id = *id, .path = *std::move(path)});
+void Session::whenListed(fuse_ino_t folder, const WhenListed& then) {
+    const auto path = tree_.path(folder);
+    if (!path) return then(ESTALE);
+    const int error = waiting_.addListing(folder, then, [&](std::uint64_t id) {
+        askForListing(id, *path);
+        return 0;
+    });
+    if (error != 0) then(error);
+}
+
+void Session::askForListing(std::uint64_t id, const std::string& path) {
+    ask_({.question = Question::list, .id = id, .path = path});
 }
 
 void Session::ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter waiter, std::string name,
                   std::string value) {
     auto path = tree_.path(node);
-    if (!path || isClosing_) {
-        fuse_reply_err(request, path ? ENOTCONN : ESTALE);
+    if (!path) {
+        fuse_reply_err(request, ESTALE);
         return;
     }
     waiter.question = question;
     waiter.request = request;
-    const fuse_ctx* const by = fuse_req_ctx(request);
-    Asked asked{.question = question,
-                .path = *std::move(path),
-                .name = std::move(name),
-                .value = std::move(value),
-                .process = by->pid,
-                .user = by->uid,
-                .group = by->gid};
-    const std::uint64_t id = waiting_.add(waiter);
-    asked.id = id;
-    wasInterrupted = false;
-    isInstalling = true;
-    fuse_req_interrupt_func(request, interrupted,
-                            reinterpret_cast<void*>(id));  // NOLINT: a number on its way through C
-    isInstalling = false;
-    if (wasInterrupted) return withdraw(id);
-    ask_(std::move(asked));
+    const std::uint64_t number = waiting_.next();
+    // Before it waits, for then it may be replied to at any time. Of a signal that comes until then it hears by asking.
+    fuse_req_interrupt_func(request, interrupted, reinterpret_cast<void*>(number));
+    const int error = waiting_.add(number, waiter, [&](std::uint64_t id) {
+        if (fuse_req_interrupted(request) != 0) return EINTR;
+        const fuse_ctx* const by = fuse_req_ctx(request);
+        ask_({.question = question,
+              .id = id,
+              .path = *std::move(path),
+              .name = std::move(name),
+              .value = std::move(value),
+              .process = by->pid,
+              .user = by->uid,
+              .group = by->gid});
+        return 0;
+    });
+    if (error != 0) fuse_reply_err(request, error);
 }
 
-/// Called at once for a request that was withdrawn already: it must not be replied to before the call has returned.
-void Session::interrupted(fuse_req_t request, void* id) {
-    if (isInstalling) {
-        wasInterrupted = true;
-        return;
-    }
+/// libfuse keeps the request until this has returned, also when it is replied to.
+void Session::interrupted(fuse_req_t request, void* number) {
     auto& session = *static_cast<Session*>(fuse_req_userdata(request));
-    session.withdraw(reinterpret_cast<std::uint64_t>(id));  // NOLINT: the number again
-}
-
-void Session::withdraw(std::uint64_t id) {
-    const auto waiter = waiting_.take(id);
+    const auto id = reinterpret_cast<std::uint64_t>(number);
+    const auto waiter = session.waiting_.take(id);
     if (!waiter) return;
     fuse_reply_err(waiter->request, EINTR);
-    ask_({.question = Question::withdrawn, .id = id});
+    session.ask_({.question = Question::withdrawn, .id = id});
 }
 
 struct stat Session::statOf(const Seen& seen) const {
@@ -262,16 +273,16 @@ struct stat Session::statOf(const Seen& seen) const {
     // More than one would say how many folders are in it, and `find` would believe that.
     facts.st_nlink = 1;
     switch (entry.kind) {
-        case Kind::folder:
+        case EntryKind::folder:
             facts.st_mode = S_IFDIR | 0555;
             break;
-        case Kind::file:
+        case EntryKind::file:
             facts.st_mode = S_IFREG | 0444;
             facts.st_size = static_cast<off_t>(entry.size);
             // None: it is on tape alone, and whoever asks before reading leaves it there.
             facts.st_blocks = entry.onDisk ? static_cast<blkcnt_t>((entry.size + 511) / 512) : 0;
             break;
-        case Kind::link:
+        case EntryKind::link:
             facts.st_mode = S_IFLNK | 0777;
             facts.st_size = static_cast<off_t>(entry.size);
             break;

@@ -16,6 +16,8 @@
 #include "base/error.hpp"
 #include "base/unique_fd.hpp"
 #include "fuse/asked.hpp"
+#include "fuse/guard.hpp"
+#include "fuse/open_files.hpp"
 #include "fuse/tree.hpp"
 #include "fuse/waiting.hpp"
 
@@ -68,15 +70,16 @@ class Session {
     [[nodiscard]] Result<void> mount(const std::string& folder);
     void serve(const std::stop_token& stop);
     void end();
+    void wakeAll() const;
     void tellKernel(const std::stop_token& stop);
 
     // ---- for the kernel's requests ----
 
-    void whenListed(fuse_ino_t folder, WhenListed then);
+    void whenListed(fuse_ino_t folder, const WhenListed& then);
     void ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter waiter, std::string name = {},
              std::string value = {});
-    void withdraw(std::uint64_t id);
-    static void interrupted(fuse_req_t request, void* id);
+    static void interrupted(fuse_req_t request, void* number);
+    void askForListing(std::uint64_t id, const std::string& path);
     [[nodiscard]] struct stat statOf(const Seen& seen) const;
     [[nodiscard]] fuse_entry_param entryOf(const Seen& seen) const;
 
@@ -86,10 +89,12 @@ class Session {
     const double keptSeconds_;  ///< so long the kernel may believe what it was told
     Tree tree_;
     Waiting waiting_{};
+    OpenFiles files_{};
+    Guard guard_{};
     std::unique_ptr<fuse_session, void (*)(fuse_session*)> session_;
     UniqueFd stopping_{};
     bool isMounted_ = false;
-    std::atomic<bool> isClosing_ = false;  ///< nobody is asked any more
+    std::atomic<bool> hasEnded_ = false;  ///< somebody else has unmounted it
     /// What the kernel is to forget. It may wait for a lookup to end which waits for an answer: never in the thread
     /// that gives those.
     Channel<Tree::Gone> news_;

@@ -36,7 +36,7 @@ std::shared_ptr<Folder> aboveTop() {
 
 }  // namespace
 
-Tree::Tree(std::size_t entriesMost) : entriesMost_(entriesMost), trimAt_(entriesMost) {
+Tree::Tree(std::size_t entriesMost) : entriesMost_(entriesMost) {
     places_.emplace(0, std::make_shared<Place>(Place{.rows = aboveTop(), .lookups = 1}));
 }
 
@@ -45,19 +45,14 @@ bool Tree::fill(NodeId folder, std::shared_ptr<Folder> rows) {
     Place* const parent = placeOf(folder);
     if (parent == nullptr || rows == nullptr || rows->size() > numbersMost) return false;
     const std::uint32_t number = numberOf(folder);
-    if (const auto before = parent->inside.find(number); before != parent->inside.end()) {
-        const std::uint64_t serial = before->second;
-        parent->inside.erase(before);
-        if (const auto known = places_.find(serial); known != places_.end() && known->second->lookups == 0)
-            drop(serial);
-    }
+    if (contentOf(*parent, number) != nullptr) return true;
     const std::uint64_t serial = ++lastSerial_;
-    entries_ += rows->size();
     const auto above = places_.at(parent->serial);
-    places_.emplace(
-        serial, std::make_shared<Place>(Place{
-                    .rows = std::move(rows), .parent = above, .number = number, .serial = serial, .used = ++uses_}));
+    const auto content = std::make_shared<Place>(
+        Place{.rows = std::move(rows), .parent = above, .number = number, .serial = serial, .used = ++uses_});
+    places_.emplace(serial, content);
     parent->inside.emplace(number, serial);
+    idle_ += weight(*content);
     trim(serial);
     return true;
 }
@@ -94,8 +89,7 @@ std::expected<Seen, Missing> Tree::lookup(NodeId folder, std::string_view name) 
     const auto number = content->rows->find(name);
     if (!number) return std::unexpected(Missing::entry);
     Folder::Entry& entry = content->rows->at(*number);
-    ++entry.lookups;
-    ++content->lookups;
+    hold(*content, entry);
     return Seen{.node = nodeAt(content->serial, *number), .entry = entry};
 }
 
@@ -113,9 +107,7 @@ std::expected<void, Missing> Tree::read(NodeId folder, std::uint64_t from, const
         const Seen seen{.node = nodeAt(content->serial, static_cast<std::uint32_t>(number)), .entry = entry};
         const Shown shown = show(seen, name, number + 1);
         if (shown == Shown::noRoom) break;
-        if (shown == Shown::taken) continue;
-        ++entry.lookups;
-        ++content->lookups;
+        if (shown == Shown::held) hold(*content, entry);
     }
     return {};
 }
@@ -125,23 +117,28 @@ void Tree::forget(NodeId node, std::uint64_t times) {
     Place* const place = placeOf(node);
     if (place == nullptr || place->parent == nullptr) return;
     Folder::Entry& entry = place->rows->at(numberOf(node));
-    const auto gone = static_cast<std::uint32_t>(std::min<std::uint64_t>(times, entry.lookups));
+    const std::uint64_t gone = std::min(times, entry.lookups);
     entry.lookups -= gone;
     place->lookups -= gone;
+    if (gone == 0 || place->lookups > 0) return;
+    idle_ += weight(*place);
+    if (!isKnown(*place)) drop(place->serial);
+    trim(0);
 }
 
 std::optional<Tree::Gone> Tree::letGo(std::string_view path) {
     const std::lock_guard lock(mutex_);
     const auto [place, number] = find(path);
     if (place == nullptr) return std::nullopt;
-    const Place* const content = contentOf(*place, number);
-    if (content == nullptr) return std::nullopt;
     Gone gone{.folder = nodeAt(place->serial, number)};
+    const Place* const content = contentOf(*place, number);
+    if (content == nullptr) return gone;
     for (std::size_t at = 0; at < content->rows->size(); ++at) {
         const Folder::Entry& entry = content->rows->at(at);
         if (entry.lookups > 0) gone.names.emplace_back(content->rows->name(entry));
     }
     place->inside.erase(number);
+    if (content->lookups == 0) drop(content->serial);
     return gone;
 }
 
@@ -188,30 +185,50 @@ std::pair<Tree::Place*, std::uint32_t> Tree::find(std::string_view path) {
     return {place, number};
 }
 
+void Tree::hold(Place& place, Folder::Entry& entry) {
+    if (place.lookups == 0) idle_ -= weight(place);
+    ++entry.lookups;
+    ++place.lookups;
+}
+
+/// Who looks at its folder gets to it.
+bool Tree::isKnown(const Place& place) {
+    const auto inside = place.parent->inside.find(place.number);
+    return inside != place.parent->inside.end() && inside->second == place.serial;
+}
+
+/// An empty one takes memory, too.
+std::size_t Tree::weight(const Place& place) {
+    return place.rows->size() + 1;
+}
+
+/// An idle one, with the idle ones below it, to which nobody gets any more.
 void Tree::drop(std::uint64_t serial) {
-    const auto found = places_.find(serial);
-    const Place& place = *found->second;
-    entries_ -= place.rows->size();
-    if (const auto inside = place.parent->inside.find(place.number);
-        inside != place.parent->inside.end() && inside->second == serial) {
-        place.parent->inside.erase(inside);
+    std::vector<std::uint64_t> going{serial};
+    while (!going.empty()) {
+        const auto found = places_.find(going.back());
+        going.pop_back();
+        if (found == places_.end() || found->second->lookups > 0) continue;
+        Place& place = *found->second;
+        idle_ -= weight(place);
+        if (isKnown(place)) place.parent->inside.erase(place.number);
+        for (const auto& [number, below] : std::exchange(place.inside, {})) going.push_back(below);
+        places_.erase(found);
     }
-    places_.erase(found);
 }
 
 void Tree::trim(std::uint64_t keeping) {
-    if (entries_ <= trimAt_) return;
-    std::vector<const Place*> idle;
+    if (idle_ <= entriesMost_) return;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> idle;  // when it was used, and its serial
     for (const auto& [serial, place] : places_) {
-        if (place->lookups == 0 && serial != keeping) idle.push_back(place.get());
+        if (place->lookups == 0 && serial != keeping) idle.emplace_back(place->used, serial);
     }
-    std::ranges::sort(idle, {}, &Place::used);
+    std::ranges::sort(idle);
     // By half, so that it is not done for each folder that comes.
-    for (const Place* const place : idle) {
-        if (entries_ <= entriesMost_ / 2) break;
-        drop(place->serial);
+    for (const auto& [used, serial] : idle) {
+        if (idle_ <= entriesMost_ / 2) break;
+        drop(serial);
     }
-    trimAt_ = std::max(entriesMost_, entries_ + entriesMost_ / 2);
 }
 
 }  // namespace capstan::fuse

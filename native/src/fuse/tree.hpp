@@ -1,6 +1,6 @@
 // All folders of a mount that have been listed, and the numbers by which the kernel knows their entries. A folder stays
 // while the kernel holds something in it; of the others so many as are worth their memory. One that has changed is let
-// go of: who had something of it open keeps that, and who comes anew has it listed anew, under other numbers.
+// go of: who had something of it open keeps that, and who comes after that has it listed again, under other numbers.
 #pragma once
 
 #include <cstddef>
@@ -41,7 +41,8 @@ class Tree {
     /// `entriesMost`: that are kept in folders of which the kernel holds nothing.
     explicit Tree(std::size_t entriesMost);
 
-    /// False when there is no such folder any more, or there is too much in it.
+    /// False when there is no such folder any more, or there is too much in it. What has been listed meanwhile stays,
+    /// for the kernel knows it already.
     bool fill(NodeId folder, std::shared_ptr<Folder> rows);
 
     [[nodiscard]] std::expected<Seen, Missing> seen(NodeId node);
@@ -63,7 +64,8 @@ class Tree {
         std::vector<std::string> names{};  ///< that the kernel holds in it
         bool isContent = true;             ///< what is in it; else only what is said of it
     };
-    /// The content of a folder is to be listed anew, with all below it. Nothing where nobody has listed it.
+    /// The content of a folder is to be listed again, with all below it, whether it has been or is about to be. Nothing
+    /// where nobody has listed what it is in.
     [[nodiscard]] std::optional<Gone> letGo(std::string_view path);
     /// A file's content has come to the disk, or gone from it. Its number, where it is listed.
     [[nodiscard]] std::optional<NodeId> setOnDisk(std::string_view path, bool onDisk);
@@ -71,8 +73,8 @@ class Tree {
    private:
     struct Place {
         std::shared_ptr<Folder> rows{};
-        std::shared_ptr<Place>
-            parent{};  ///< it is the content of that one's entry `number`; none: of what is above the top
+        /// It is the content of that one's entry `number`; none: of what is above the top.
+        std::shared_ptr<Place> parent{};
         std::uint32_t number = 0;
         std::uint64_t serial = 0;
         std::uint64_t lookups = 0;                                  ///< of all its entries
@@ -85,6 +87,9 @@ class Tree {
     [[nodiscard]] Place* contentOf(NodeId folder);
     [[nodiscard]] Place* contentOf(const Place& place, std::uint32_t number);
     [[nodiscard]] std::pair<Place*, std::uint32_t> find(std::string_view path);
+    void hold(Place& place, Folder::Entry& entry);
+    static bool isKnown(const Place& place);
+    static std::size_t weight(const Place& place);
     void drop(std::uint64_t serial);
     void trim(std::uint64_t keeping);
 
@@ -93,8 +98,7 @@ class Tree {
     std::unordered_map<std::uint64_t, std::shared_ptr<Place>> places_{};  ///< by serial
     std::uint64_t lastSerial_ = 0;
     std::uint64_t uses_ = 0;
-    std::size_t entries_ = 0;  ///< of all places
-    std::size_t trimAt_ = 0;   ///< with so many it is worth looking for idle ones
+    std::size_t idle_ = 0;  ///< what places weigh of which the kernel holds nothing
 };
 
 }  // namespace capstan::fuse

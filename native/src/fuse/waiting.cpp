@@ -1,13 +1,21 @@
 #include "fuse/waiting.hpp"
 
+#include <cerrno>
 #include <utility>
 
 namespace capstan::fuse {
 
-std::uint64_t Waiting::add(const Waiter& waiter) {
+std::uint64_t Waiting::next() {
     const std::lock_guard lock(mutex_);
-    waiters_.emplace(++last_, waiter);
-    return last_;
+    return ++last_;
+}
+
+int Waiting::add(std::uint64_t id, const Waiter& waiter, const Begin& begin) {
+    const std::lock_guard lock(mutex_);
+    if (isClosed_) return ENOTCONN;
+    if (const int error = begin(id); error != 0) return error;
+    waiters_.emplace(id, waiter);
+    return 0;
 }
 
 std::optional<Waiter> Waiting::take(std::uint64_t id) {
@@ -17,14 +25,18 @@ std::optional<Waiter> Waiting::take(std::uint64_t id) {
     return found.mapped();
 }
 
-std::optional<std::uint64_t> Waiting::addListing(NodeId folder, WhenListed then) {
+int Waiting::addListing(NodeId folder, WhenListed then, const Begin& begin) {
     const std::lock_guard lock(mutex_);
-    const auto [known, isNew] = listed_.try_emplace(folder, last_ + 1);
-    Listing& listing = listings_[known->second];
-    listing.folder = folder;
-    listing.then.push_back(std::move(then));
-    if (!isNew) return std::nullopt;
-    return ++last_;
+    if (isClosed_) return ENOTCONN;
+    auto known = listed_.find(folder);
+    if (known == listed_.end()) {
+        const std::uint64_t id = ++last_;
+        if (const int error = begin(id); error != 0) return error;
+        known = listed_.emplace(folder, id).first;
+        listings_.emplace(id, Listing{.folder = folder});
+    }
+    listings_.at(known->second).then.push_back(std::move(then));
+    return 0;
 }
 
 std::optional<Waiting::Listing> Waiting::takeListing(std::uint64_t id) {
@@ -35,19 +47,24 @@ std::optional<Waiting::Listing> Waiting::takeListing(std::uint64_t id) {
     return std::move(found.mapped());
 }
 
-std::vector<Waiter> Waiting::takeAll() {
+void Waiting::askAnew(NodeId folder, const Begin& begin) {
     const std::lock_guard lock(mutex_);
-    std::vector<Waiter> all;
-    for (const auto& [id, waiter] : std::exchange(waiters_, {})) all.push_back(waiter);
-    return all;
+    const auto known = listed_.find(folder);
+    if (known == listed_.end()) return;
+    auto listing = listings_.extract(known->second);
+    listing.key() = known->second = ++last_;
+    listings_.insert(std::move(listing));
+    begin(last_);
 }
 
-std::vector<Waiting::Listing> Waiting::takeAllListings() {
+Waiting::Left Waiting::close() {
     const std::lock_guard lock(mutex_);
-    std::vector<Listing> all;
-    for (auto& [id, listing] : std::exchange(listings_, {})) all.push_back(std::move(listing));
+    isClosed_ = true;
+    Left left;
+    for (const auto& [id, waiter] : std::exchange(waiters_, {})) left.waiters.push_back(waiter);
+    for (auto& [id, listing] : std::exchange(listings_, {})) left.listings.push_back(std::move(listing));
     listed_.clear();
-    return all;
+    return left;
 }
 
 }  // namespace capstan::fuse

@@ -1,5 +1,5 @@
-// Requests of the kernel that wait for an answer from outside. Each is taken out once, by the answer or by the signal
-// that ends its waiting: whoever has it replies to it.
+// Requests of the kernel that wait for an answer from outside. Each is taken out once, by the answer, by the signal
+// that ends its waiting or by the end of all: whoever has it replies to it.
 #pragma once
 
 #include <cstdint>
@@ -27,24 +27,36 @@ using WhenListed = std::function<void(int error)>;
 
 class Waiting {
    public:
-    /// The number of the question.
-    [[nodiscard]] std::uint64_t add(const Waiter& waiter);
+    /// Asks the question of that number, and gives 0; or says by an errno why nobody is to wait. It is called with the
+    /// lock, so that an answer or a withdrawal comes behind the question.
+    using Begin = std::function<int(std::uint64_t id)>;
+
+    /// The number of a question that is going to be asked.
+    [[nodiscard]] std::uint64_t next();
+    /// 0, or why it does not wait: then it is still the caller's.
+    [[nodiscard]] int add(std::uint64_t id, const Waiter& waiter, const Begin& begin);
     [[nodiscard]] std::optional<Waiter> take(std::uint64_t id);
 
-    /// The number of a new question; nothing when that folder is asked for already.
-    [[nodiscard]] std::optional<std::uint64_t> addListing(NodeId folder, WhenListed then);
     struct Listing {
         NodeId folder = 0;
         std::vector<WhenListed> then{};
     };
+    /// As `add`, under a number of its own. Where that folder is asked for already, it waits for the same answer.
+    [[nodiscard]] int addListing(NodeId folder, WhenListed then, const Begin& begin);
     [[nodiscard]] std::optional<Listing> takeListing(std::uint64_t id);
+    /// Where that folder is asked for, what is answered to the old question is too old.
+    void askAnew(NodeId folder, const Begin& begin);
 
-    /// All that are left, for the end.
-    [[nodiscard]] std::vector<Waiter> takeAll();
-    [[nodiscard]] std::vector<Listing> takeAllListings();
+    struct Left {
+        std::vector<Waiter> waiters{};
+        std::vector<Listing> listings{};
+    };
+    /// All that are left. From here on nobody waits.
+    [[nodiscard]] Left close();
 
    private:
-    std::mutex mutex_;  ///< of all below; a leaf
+    std::mutex mutex_;  ///< of all below
+    bool isClosed_ = false;
     std::uint64_t last_ = 0;
     std::unordered_map<std::uint64_t, Waiter> waiters_{};
     std::unordered_map<std::uint64_t, Listing> listings_{};

@@ -1,5 +1,7 @@
 // The mount for JavaScript: a module of its own, for the process that mounts, so that nobody else needs FUSE.
+#include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <napi.h>
@@ -8,12 +10,12 @@
 #include <string_view>
 #include <sys/xattr.h>
 #include <utility>
+#include <vector>
 
 #include "fuse/session.hpp"
 
 namespace {
 
-using capstan::Error;
 using capstan::fuse::Asked;
 using capstan::fuse::Columns;
 using capstan::fuse::Question;
@@ -64,14 +66,21 @@ Napi::Object toJs(Napi::Env env, const Asked& asked) {
     return object;
 }
 
-/// One of several columns: numbers of that kind, or nothing.
-template <class Array, class T>
-bool readColumn(const Napi::Object& columns, const char* name, std::vector<T>& into) {
+/// The largest whole number that JavaScript has.
+constexpr double numberMost = 9'007'199'254'740'991;
+
+/// One of several columns: numbers of that kind, none below `least`, or nothing.
+template <class Array, napi_typedarray_type type, class T>
+bool readColumn(const Napi::Object& columns, const char* name, std::vector<T>& into, double least = 0) {
     const Napi::Value value = columns.Get(name);
-    if (!value.IsTypedArray()) return false;
+    if (!value.IsTypedArray() || value.As<Napi::TypedArray>().TypedArrayType() != type) return false;
     const auto array = value.As<Array>();
     into.resize(array.ElementLength());
-    for (std::size_t at = 0; at < into.size(); ++at) into[at] = static_cast<T>(array[at]);
+    for (std::size_t at = 0; at < into.size(); ++at) {
+        const auto number = static_cast<double>(array[at]);
+        if (!(number >= least && number <= numberMost)) return false;
+        into[at] = static_cast<T>(number);
+    }
     return true;
 }
 
@@ -82,10 +91,11 @@ std::optional<Columns> columnsOf(const Napi::Value& given) {
     const Napi::Value kinds = object.Get("kinds");
     if (!names.IsString() || !kinds.IsString()) return std::nullopt;
     Columns columns{.names = names.As<Napi::String>().Utf8Value(), .kinds = kinds.As<Napi::String>().Utf8Value()};
-    const bool isWhole = readColumn<Napi::Float64Array>(object, "sizes", columns.sizes) &&
-                         readColumn<Napi::Float64Array>(object, "seconds", columns.seconds) &&
-                         readColumn<Napi::Uint32Array>(object, "nanoseconds", columns.nanoseconds) &&
-                         readColumn<Napi::Uint8Array>(object, "onDisk", columns.onDisk);
+    const bool isWhole =
+        readColumn<Napi::Float64Array, napi_float64_array>(object, "sizes", columns.sizes) &&
+        readColumn<Napi::Float64Array, napi_float64_array>(object, "seconds", columns.seconds, -numberMost) &&
+        readColumn<Napi::Uint32Array, napi_uint32_array>(object, "nanoseconds", columns.nanoseconds) &&
+        readColumn<Napi::Uint8Array, napi_uint8_array>(object, "onDisk", columns.onDisk);
     if (!isWhole) return std::nullopt;
     return columns;
 }
@@ -121,14 +131,29 @@ class Mount : public Napi::ObjectWrap<Mount> {
             return;
         }
         session_ = *std::move(session);
+        // Before the listener's own: whose threads still ask must not find it gone.
+        ::napi_add_env_cleanup_hook(env, end, this);
     }
+    Mount(const Mount&) = delete;
+    Mount& operator=(const Mount&) = delete;
+    ~Mount() override { shut(); }
 
    private:
+    /// When the environment ends without `close`.
+    static void end(void* mount) { static_cast<Mount*>(mount)->session_.reset(); }
+
+    void shut() {
+        if (session_ == nullptr) return;
+        ::napi_remove_env_cleanup_hook(Env(), end, this);
+        session_.reset();
+        listener_.Release();
+    }
+
     void listed(const Napi::CallbackInfo& call) {
         if (session_ == nullptr) return;
         auto columns = columnsOf(call[1]);
         if (!columns) {
-            thrown(call.Env(), "native.invalid-argument", "columns of the same length expected");
+            thrown(call.Env(), "native.invalid-argument", "columns of numbers expected");
             return;
         }
         session_->listed(idOf(call), *std::move(columns));
@@ -145,7 +170,7 @@ class Mount : public Napi::ObjectWrap<Mount> {
     void measured(const Napi::CallbackInfo& call) {
         if (session_ == nullptr) return;
         const auto number = [&](std::size_t at) {
-            return static_cast<std::uint64_t>(call[at].ToNumber().Int64Value());
+            return static_cast<std::uint64_t>(std::max<std::int64_t>(0, call[at].ToNumber().Int64Value()));
         };
         session_->measured(idOf(call), {.bytes = number(1), .freeBytes = number(2)});
     }
@@ -162,11 +187,7 @@ class Mount : public Napi::ObjectWrap<Mount> {
         if (session_ != nullptr) session_->setOnDisk(call[0].ToString().Utf8Value(), call[1].ToBoolean().Value());
     }
 
-    void close(const Napi::CallbackInfo& /*call*/) {
-        if (session_ == nullptr) return;
-        session_.reset();
-        listener_.Release();
-    }
+    void close(const Napi::CallbackInfo& /*call*/) { shut(); }
 
     static std::uint64_t idOf(const Napi::CallbackInfo& call) {
         return static_cast<std::uint64_t>(call[0].ToNumber().Int64Value());
