@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { loadMount } from '../../client/mount-module.ts';
 import { mountOf, placeOf } from '../../client/mounts.ts';
 import { TapeError } from '../../contract/errors.ts';
-import { type Locality, localities } from '../../contract/locality.ts';
+import { localities } from '../../contract/locality.ts';
 import type { Printer } from '../print.ts';
 import type { Printed } from '../printed.ts';
 import { type ExitCode, exit, runAlone } from '../run.ts';
