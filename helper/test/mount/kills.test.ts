@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Chance } from '../chance.ts';
 import { endHelper } from '../cli/terminal.ts';
 import { temporaryFolder } from '../ipc/harness.ts';
-import { KilledDesk } from './kills/desk.ts';
+import { DisturbedDesk } from './kills/desk.ts';
 import { Readers } from './kills/readers.ts';
 
 const number = (name: string, usual: number) => Number(process.env[`CAPSTAN_${name}`] ?? usual);
@@ -27,7 +27,7 @@ test(`readers of a mount get what was archived or an error (seed ${seed})`, {
   timeout: 120_000 * (times + 2),
 }, async () => {
   const chance = new Chance(seed);
-  const desk = new KilledDesk(temporaryFolder());
+  const desk = new DisturbedDesk(temporaryFolder());
   onTestFinished(() => endHelper(desk.home));
   onTestFinished(() => desk.unmount());
   await desk.fill(chance);

@@ -24,7 +24,7 @@ const faults = [
   'opcode load: becoming-ready 5',
 ] as const;
 
-export class KilledDesk {
+export class DisturbedDesk {
   readonly folder: string;
   readonly home: string;
   readonly tapes: string;
