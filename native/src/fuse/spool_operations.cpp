@@ -372,12 +372,12 @@ int SpoolRequests::keepOpen(std::uint64_t node, UniqueFd content, fuse_file_info
 void SpoolRequests::letGoOf(std::uint64_t node, const fuse_file_info& file) {
     const auto descriptor = static_cast<int>(file.fh);
     std::string path;
-    bool isTold = false;
+    bool isHeard = false;
     if (isForWriting(file)) {
         const std::lock_guard lock(mutex_);
         if (auto opened = opened_.extract(descriptor)) {
             path = std::move(opened.mapped());
-            isTold = true;
+            isHeard = true;
         }
     }
     files_.drop(descriptor);
@@ -385,7 +385,7 @@ void SpoolRequests::letGoOf(std::uint64_t node, const fuse_file_info& file) {
     spool_->endWriting(node);
     auto now = spool_->path(node);
     const bool isElsewhere = now && *now != path;
-    if (isTold) tell_(SpoolEvent::closed, std::move(path));
+    if (isHeard) tell_(SpoolEvent::closed, std::move(path));
     if (isElsewhere) tell_(SpoolEvent::changed, *std::move(now));
 }
 
