@@ -21,7 +21,7 @@ std::int64_t inNanoseconds(timespec time) {
 constexpr std::int64_t tick = 10'000'000;
 
 bool isSince(std::int64_t time, std::int64_t sinceMilliseconds) {
-    return time + tick >= sinceMilliseconds * 1'000'000;
+    return (time + tick) / 1'000'000 >= sinceMilliseconds;
 }
 
 /// Names longer than a path may be in all.

@@ -48,16 +48,16 @@ export class MountedTree implements Disposable {
   readonly folders = new Map<string, readonly MountedRow[]>();
   #onAsked: () => void = () => undefined;
 
-  constructor(folders: Readonly<Record<string, readonly MountedRow[]>>, answers: Answers = {}) {
+  constructor(folders: Readonly<Record<string, readonly MountedRow[]>>, answers: Answers = {}, spool = '') {
     for (const [path, rows] of Object.entries(folders)) this.folders.set(path, rows);
-    this.mount = new native.Mount({ folder: this.path, forOthers: false }, (asked) => {
+    this.mount = new native.Mount({ folder: this.path, forOthers: false, spool }, (asked) => {
       this.asked.push(asked);
       this.#onAsked();
       const answer = answers[asked.question];
       if (answer !== undefined) answer(asked, this.mount);
       else if (asked.question === 'list') this.list(asked);
       else if (asked.question === 'attribute') this.mount.refused(asked.id, 61);
-      else if (asked.question !== 'withdrawn' && asked.question !== 'ended')
+      else if (asked.question !== 'withdrawn' && asked.question !== 'ended' && asked.question !== 'spool')
         this.mount.refused(asked.id, constants.errno.EIO);
     });
   }
