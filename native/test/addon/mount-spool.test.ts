@@ -243,10 +243,10 @@ describe.runIf(canMount)('what is taken out of the inbox', () => {
   test('is not changed by who has it open, nor brought back', async () => {
     using inbox = new MountedInbox();
     await inbox.shell('printf abc > a');
-    const said = join(inbox.aside, '..', 'said');
+    const seen = join(inbox.aside, '..', 'seen');
     // It holds the file, and tries all there is when it is told to go on.
     const tries = `sh -c ': > /proc/self/fd/3'; sh -c 'printf x >> /proc/self/fd/3'; chmod 777 /proc/self/fd/3;
-      touch /proc/self/fd/3; ln -L /proc/self/fd/3 back; truncate -s 9 /proc/self/fd/3; cat <&3 > ${said}`;
+      touch /proc/self/fd/3; ln -L /proc/self/fd/3 back; truncate -s 9 /proc/self/fd/3; cat <&3 > ${seen}`;
     const program = start(
       'sh',
       '-c',
@@ -259,7 +259,7 @@ describe.runIf(canMount)('what is taken out of the inbox', () => {
     writeFileSync(join(inbox.disk, 'go'), '');
     const { error } = await program.done;
     expect(error.split('\n').filter((line) => line.includes('Stale') || line.includes('cross-device')).length).toBe(6);
-    expect(readFileSync(said, 'utf8')).toBe('abc');
+    expect(readFileSync(seen, 'utf8')).toBe('abc');
     expect(readFileSync(inbox.aside, 'utf8')).toBe('abc');
     expect(readdirSync(inbox.disk).sort()).toEqual(['go', 'ready']);
   });
