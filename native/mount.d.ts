@@ -51,7 +51,7 @@ export interface FolderColumns {
 
 export class Mount {
   /**
-   * Throws a NativeError with `mount.refused`. `forOthers`: other users may come in, too. `spool`: on disk, what is copied into
+   * Throws a NativeError with `mount.refused`. `forOthers`: processes of others are let in, too, and everything is the mounter's alone. `spool`: on disk, what is copied into
    * the folder Inbox of the top lies there.
    */
   constructor(

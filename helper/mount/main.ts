@@ -21,6 +21,7 @@ async function main(): Promise<void> {
       policy: { type: 'string', default: 'ask' },
       staging: { type: 'string' },
       'staging-bytes': { type: 'string' },
+      'allow-other': { type: 'boolean', default: false },
       spool: { type: 'string' },
       'spool-bytes': { type: 'string' },
       'quiet-seconds': { type: 'string' },
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
   const system = isHomeNamed(values.home) ? null : systemSocket;
   const connect = () => reach(homeFolder(values.home), system, { node: process.execPath, main: helperMain() });
   const mounted = await CartridgeMount.open(connect, terms, (onAsked) => {
-    return new Mount({ folder: values.dir ?? '', forOthers: false, spool: terms.spool }, onAsked);
+    return new Mount({ folder: values.dir ?? '', forOthers: values['allow-other'], spool: terms.spool }, onAsked);
   });
   const leave = () => mounted.ended.resolve();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave);

@@ -21,6 +21,7 @@ interface MountOptions {
   readonly spool?: string;
   readonly spoolSize: number;
   readonly quiet: number;
+  readonly allowOther?: true;
 }
 
 const patienceMs = 60_000;
@@ -37,13 +38,14 @@ export function addMount(program: Command): void {
         .default('ask'),
     )
     .option('--staging <dir>', 'where files from tape are kept (default: in your cache folder)')
-    .option('--staging-size <size>', 'so much of them at most', sizeArgument, 50e9)
+    .addOption(sizeOption('--staging-size <size>', 'so much of them at most'))
     .option(
       '--spool <dir>',
       'where what is copied into the Inbox lies until it is safe on tape (default: in your data folder)',
     )
-    .option('--spool-size <size>', 'so much of it at most', sizeArgument, 50e9)
+    .addOption(sizeOption('--spool-size <size>', 'so much of it at most'))
     .option('--quiet <seconds>', 'archive what is in the Inbox when nothing has come for so long', countArgument, 10)
+    .option('--allow-other', 'let in programs that act as you for others, such as Samba; other users see nothing')
     .addHelpText('after', help)
     .action((dir: string, options: MountOptions, command: Command) =>
       run<'mount'>(command, async ({ printer }) => {
@@ -54,6 +56,7 @@ export function addMount(program: Command): void {
         const spool = resolve(options.spool ?? join(dataFolder(), 'capstan-inbox'));
         const given = [
           ...['--policy', options.policy, '--staging', staging, '--staging-bytes', String(options.stagingSize)],
+          ...(options.allowOther === true ? ['--allow-other'] : []),
           ...['--spool', spool, '--spool-bytes', String(options.spoolSize), '--quiet-seconds', String(options.quiet)],
         ];
         const main = mountMain();
@@ -99,6 +102,10 @@ Examples:
   capstan mount ~/Tapes
   capstan mount ~/Tapes --policy wait --staging-size 200G
   capstan unmount ~/Tapes`;
+
+function sizeOption(flags: string, words: string): Option {
+  return new Option(flags, words).argParser(sizeArgument).default(50e9, '50G');
+}
 
 function cacheFolder(): string {
   const chosen = process.env.XDG_CACHE_HOME;

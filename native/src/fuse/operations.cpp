@@ -45,9 +45,9 @@ struct Operations {
         return EIO;
     }
 
-    static void begin(void* session, fuse_conn_info* connection) {
+    static void begin(void* /*session*/, fuse_conn_info* connection) {
         const auto want = [connection](unsigned ability) { connection->want |= connection->capable & ability; };
-        if (static_cast<const Session*>(session)->keptSeconds_ > 0) want(FUSE_CAP_CACHE_SYMLINKS);
+        want(FUSE_CAP_CACHE_SYMLINKS);
         want(FUSE_CAP_SPLICE_WRITE | FUSE_CAP_SPLICE_MOVE);
         want(FUSE_CAP_READDIRPLUS | FUSE_CAP_READDIRPLUS_AUTO);
         connection->want &= ~static_cast<unsigned>(FUSE_CAP_AUTO_INVAL_DATA);
@@ -102,7 +102,7 @@ struct Operations {
         const auto seen = of(request).tree_.seen(node);
         if (!seen) return answer(request, errorOf(seen.error()));
         const struct stat facts = session.statOf(*seen);
-        fuse_reply_attr(request, &facts, session.keptSeconds_);
+        fuse_reply_attr(request, &facts, keptSeconds);
     }
 
     static void readlink(fuse_req_t request, fuse_ino_t node) {
@@ -117,11 +117,8 @@ struct Operations {
 
     // ---- folders ----
 
-    /// The kernel does not ask again, and keeps what it has read of folders, unless others come in, too.
-    static void opendir(fuse_req_t request, fuse_ino_t /*node*/, fuse_file_info* file) {
-        if (of(request).keptSeconds_ > 0) return answer(request, ENOSYS);
-        fuse_reply_open(request, file);
-    }
+    /// The kernel does not ask again, and keeps what it has read of folders.
+    static void opendir(fuse_req_t request, fuse_ino_t /*node*/, fuse_file_info* /*file*/) { answer(request, ENOSYS); }
 
     /// "." and ".." come first: what follows is counted from there.
     static constexpr std::uint64_t dots = 2;

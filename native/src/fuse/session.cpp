@@ -21,8 +21,6 @@ namespace capstan::fuse {
 
 namespace {
 
-/// What is on a cartridge changes by jobs alone, and those are told of.
-constexpr double aDay = 86'400;
 constexpr int threadsMost = 4;
 
 void ignoreWhatItSays(fuse_log_level /*level*/, const char* /*format*/, va_list /*arguments*/) {}
@@ -33,7 +31,7 @@ Session::Session(const MountOptions& options, Ask ask)
     : ask_(std::move(ask)),
       user_(::getuid()),
       group_(::getgid()),
-      keptSeconds_(options.forOthers ? 0 : aDay),
+      forOwnerAlone_(options.forOthers),
       tree_(options.entriesMost),
       session_(nullptr, fuse_session_destroy),
       news_(std::numeric_limits<std::size_t>::max()) {}
@@ -316,10 +314,10 @@ struct stat Session::statOf(const Seen& seen) const {
     facts.st_nlink = 1;
     switch (entry.kind) {
         case EntryKind::folder:
-            facts.st_mode = S_IFDIR | 0555;
+            facts.st_mode = S_IFDIR | (forOwnerAlone_ ? 0500 : 0555);
             break;
         case EntryKind::file:
-            facts.st_mode = S_IFREG | 0444;
+            facts.st_mode = S_IFREG | (forOwnerAlone_ ? 0400 : 0444);
             facts.st_size = static_cast<off_t>(entry.size);
             // One: it is on tape alone, and whoever asks before reading leaves it there. With none, GNU tar would take
             // it for one hole and write zeros without reading it.
@@ -337,8 +335,8 @@ fuse_entry_param Session::entryOf(const Seen& seen) const {
     return {.ino = seen.node,
             .generation = 0,
             .attr = statOf(seen),
-            .attr_timeout = keptSeconds_,
-            .entry_timeout = keptSeconds_};
+            .attr_timeout = keptSeconds,
+            .entry_timeout = keptSeconds};
 }
 
 }  // namespace capstan::fuse

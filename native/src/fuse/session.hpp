@@ -27,8 +27,8 @@ namespace capstan::fuse {
 
 struct MountOptions {
     std::string folder{};
-    /// Others than whoever mounts it come in, too: each is answered by itself, and the kernel keeps nothing for the
-    /// next.
+    /// Processes of others than whoever mounts it are let in, too. Everything in it is the mounter's alone, and the kernel
+    /// asks that of each: it is for root, and for who acts as the mounter, as Samba does.
     bool forOthers = false;
     std::size_t entriesMost = 1'000'000;
     /// On disk: what is copied into the folder `inboxName` of the top lies there. "": there is no such folder.
@@ -36,6 +36,9 @@ struct MountOptions {
 };
 
 inline constexpr const char* inboxName = "Inbox";
+
+/// So long the kernel may believe what it was told. What is on a cartridge changes by jobs alone, and it is told of those.
+inline constexpr double keptSeconds = 86'400;
 
 /// Of what `df` tells.
 struct Space {
@@ -104,7 +107,7 @@ class Session {
     const Ask ask_;
     const uid_t user_;
     const gid_t group_;
-    const double keptSeconds_;  ///< so long the kernel may believe what it was told
+    const bool forOwnerAlone_;  ///< by the modes of what is shown: nothing else keeps others out
     Tree tree_;
     Waiting waiting_{};
     OpenFiles files_{};
