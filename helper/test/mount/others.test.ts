@@ -23,7 +23,7 @@ def at(path):
   try: os.close(os.open(path[len(tapes) + 1:] or 'x', os.O_RDONLY, dir_fd=top))
   finally: os.close(top)
 acts = [os.listdir, os.readlink, opened, at, lambda p: os.mkdir(p + '/x'), lambda p: os.rename(p, tapes + '/Inbox/x'), os.unlink, os.rmdir,
-  lambda p: os.getxattr(p, 'user.capstan.sha256'), lambda p: os.setxattr(p, 'user.capstan.stage', b'1'), lambda p: os.listxattr(p),
+  lambda p: os.getxattr(p, 'user.capstan.sha256'), lambda p: os.setxattr(p, 'user.capstan.stage', b'1'), lambda p: os.listxattr(p) or os.stat('/none'),
   lambda p: os.truncate(p, 0), lambda p: os.chmod(p, 0o777), lambda p: os.symlink('/etc', p + '/l'), lambda p: os.link(p, '/tmp/capstan-stolen'),
   lambda p: os.stat(p) if p != tapes + '/' else os.stat(p + 'none'), lambda p: os.chdir(p)]
 came = {}
