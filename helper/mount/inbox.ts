@@ -92,7 +92,10 @@ export class Inbox {
   }
 
   async catchUp(): Promise<void> {
-    for (const folder of this.#folders.values()) await this.#catchUp(folder);
+    for (const folder of this.#folders.values()) {
+      if (folder.archive === null && folder.isChanged) this.#touch(folder);
+      await this.#catchUp(folder);
+    }
   }
 
   /** Of what lies there: in the spool alone, or how far its archive has come. */
@@ -145,6 +148,7 @@ export class Inbox {
       if (names.length > sourcesMost) folder.isChanged = true;
       await this.#catchUp(folder);
     } catch (error) {
+      folder.isChanged = true;
       this.#faults.set(folder.name, faultOf(error));
     }
   }

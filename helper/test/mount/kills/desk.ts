@@ -9,7 +9,7 @@ import { mountFolders } from '../../../client/mounts.ts';
 import type { Chance } from '../../chance.ts';
 import { capstanAt } from '../../cli/terminal.ts';
 
-const barcodes = ['CAP011L8', 'CAP012L8', 'CAP013L8'] as const;
+export const filledBarcodes = ['CAP011L8', 'CAP012L8', 'CAP013L8'] as const;
 const filesEach = 30;
 const stagingBytes = 6_000_000;
 
@@ -46,7 +46,7 @@ export class DisturbedDesk {
     mkdirSync(this.tapes);
     mkdirSync(this.source);
     await this.capstan('virtual', 'drive', 'add');
-    for (const barcode of barcodes) {
+    for (const barcode of filledBarcodes) {
       const inside = join(this.source, barcode, 'takes');
       mkdirSync(inside, { recursive: true });
       for (let at = 0; at < filesEach; at += 1)
@@ -75,6 +75,8 @@ export class DisturbedDesk {
       room,
       '--spool',
       `${this.staging}-spool`,
+      '--quiet',
+      '1',
     );
   }
 
@@ -126,7 +128,7 @@ export class DisturbedDesk {
 
   /** From the next load on, which is soon; and it is sound again some time later. */
   async harm(chance: Chance): Promise<void> {
-    const barcode = chance.of(barcodes);
+    const barcode = chance.of(filledBarcodes);
     const script = join(this.folder, 'faults');
     writeFileSync(script, `${chance.of(faults)}\n`);
     await this.#capstan('virtual', 'faults', barcode, script);
@@ -137,7 +139,7 @@ export class DisturbedDesk {
   }
 
   async takeAway(chance: Chance): Promise<void> {
-    await this.#capstan('eject', chance.of(barcodes));
+    await this.#capstan('eject', chance.of(filledBarcodes));
   }
 
   /** Whatever is there stays, so that nothing else finds room; for a while. */
@@ -149,7 +151,7 @@ export class DisturbedDesk {
   }
 
   #staged(): readonly string[] {
-    const files = barcodes.flatMap((barcode) => {
+    const files = filledBarcodes.flatMap((barcode) => {
       return Array.from({ length: filesEach }, (_, at) => join(this.tapes, barcode, 'takes', `take ${at}`));
     });
     return files.filter((file) => (statSync(file, { throwIfNoEntry: false })?.blocks ?? 0) > 0);
