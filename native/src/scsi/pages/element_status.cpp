@@ -8,9 +8,9 @@
 namespace capstan::scsi {
 namespace {
 
-constexpr std::size_t headerBytes = 8;       // of the whole, and of each page
-constexpr std::size_t descriptorBytes = 12;  // that every one has
-constexpr std::size_t volumeTagBytes = 36;   // of which 32 are the label
+constexpr std::size_t pageHeaderBytes = 8;  // of the whole, and of each page
+constexpr std::size_t elementBytes = 12;    // that every one has
+constexpr std::size_t volumeTagBytes = 36;  // of which 32 are the label
 constexpr std::size_t labelBytes = 32;
 constexpr std::size_t identifierHeader = 4;
 constexpr unsigned primaryTag = 0x80;    // PVOLTAG, in the page's flags
@@ -41,7 +41,7 @@ std::string deviceOf(ByteView descriptor, unsigned flags) {
     std::size_t tags = (flags & primaryTag) != 0 ? 1 : 0;
     tags += (flags & alternateTag) != 0 ? 1 : 0;
     for (;; --tags) {
-        std::string found = identifierAt(descriptor, descriptorBytes + (tags * volumeTagBytes));
+        std::string found = identifierAt(descriptor, elementBytes + (tags * volumeTagBytes));
         if (!found.empty() || tags == 0) {
             return found;
         }
@@ -67,8 +67,8 @@ Element elementOf(ElementType type, ByteView descriptor, unsigned flags, Element
     // Where labels alone were asked for, what has room for one has one, whatever the flags say. What an element that is
     // empty has there is left from before.
     const bool hasLabel = (flags & primaryTag) != 0 || (asked.labels && !asked.devices);
-    if (hasLabel && element.full && descriptor.size() >= descriptorBytes + labelBytes) {
-        element.label = textField(descriptor, descriptorBytes, labelBytes);
+    if (hasLabel && element.full && descriptor.size() >= elementBytes + labelBytes) {
+        element.label = textField(descriptor, elementBytes, labelBytes);
     }
     if (asked.devices && type == ElementType::drive) {
         element.device = deviceOf(descriptor, flags);
@@ -79,20 +79,20 @@ Element elementOf(ElementType type, ByteView descriptor, unsigned flags, Element
 }  // namespace
 
 Result<std::vector<Element>> parseElementStatus(ByteView bytes, ElementDetails asked) {
-    if (bytes.size() < headerBytes) {
+    if (bytes.size() < pageHeaderBytes) {
         return fail(Code::driveFault, "READ ELEMENT STATUS: an answer of " + std::to_string(bytes.size()) + " bytes");
     }
     const std::size_t count = readBig<std::uint16_t>(bytes, 2);
     const std::size_t reported = readBig<std::uint32_t>(bytes, 5, 3);
-    ByteView left = bytes.subspan(headerBytes, std::min(reported, bytes.size() - headerBytes));
+    ByteView left = bytes.subspan(pageHeaderBytes, std::min(reported, bytes.size() - pageHeaderBytes));
     std::vector<Element> elements;
-    while (left.size() >= headerBytes && elements.size() < count) {
+    while (left.size() >= pageHeaderBytes && elements.size() < count) {
         const auto type = typeOf(byteAt(left, 0));
         const unsigned flags = byteAt(left, 1);
         const std::size_t length = readBig<std::uint16_t>(left, 2);
         const std::size_t size = readBig<std::uint32_t>(left, 5, 3);
-        left = left.subspan(headerBytes);
-        if (!type || length < descriptorBytes) {
+        left = left.subspan(pageHeaderBytes);
+        if (!type || length < elementBytes) {
             return fail(Code::driveFault, "READ ELEMENT STATUS: a page of no type, or with descriptors of " +
                                               std::to_string(length) + " bytes");
         }
