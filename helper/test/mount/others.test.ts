@@ -57,7 +57,7 @@ test(`a stranger gets nothing of a mount that others are let into, whatever he t
       `--reuid=${stranger}`,
       `--regid=${stranger}`,
       '--clear-groups',
-      'python3',
+      '/usr/bin/python3',
       '-c',
       attempts,
       tapes,
