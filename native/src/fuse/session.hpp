@@ -27,8 +27,8 @@ namespace capstan::fuse {
 
 struct MountOptions {
     std::string folder{};
-    /// Processes of others than whoever mounts it are let in, too. Everything in it is the mounter's alone, and the kernel
-    /// asks that of each: it is for root, and for who acts as the mounter, as Samba does.
+    /// Processes of others than whoever mounts it are let in, too. Everything in it is the mounter's alone, and the
+    /// kernel asks that of each: it is for root, and for who acts as the mounter, as Samba does.
     bool forOthers = false;
     std::size_t entriesMost = 1'000'000;
     /// On disk: what is copied into the folder `inboxName` of the top lies there. "": there is no such folder.
@@ -37,7 +37,8 @@ struct MountOptions {
 
 inline constexpr const char* inboxName = "Inbox";
 
-/// So long the kernel may believe what it was told. What is on a cartridge changes by jobs alone, and it is told of those.
+/// So long the kernel may believe what it was told. What is on a cartridge changes by jobs alone, and it is told of
+/// those.
 inline constexpr double keptSeconds = 86'400;
 
 /// Of what `df` tells.
