@@ -48,13 +48,15 @@ test('two windows', async ({ window: { app, page } }) => {
 test('a page whose process ends is shown again', async ({ window: { app, page } }) => {
   await page.getByTestId('go-jobs').click();
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
-  // What Playwright had of the page has ended with it.
+  // What Playwright had of the page has ended with it. A page that ends or goes while it is asked never answers.
   const isThere = () =>
-    app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
-        'document.querySelector("[data-testid=drive]") !== null',
-      ),
-    );
+    app.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (contents === undefined || contents.isCrashed() || contents.isLoading()) return false;
+      const answer = contents.executeJavaScript('document.querySelector("[data-testid=drive]") !== null');
+      const silence = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1_000));
+      return await Promise.race([answer, silence]);
+    });
   await expect.poll(() => isThere().catch(() => false)).toBe(true);
 });
 
