@@ -20,7 +20,8 @@ const protections = [
   { name: 'canary', has: ({ symbols }) => /\b__stack_chk_fail@/.test(symbols) },
   {
     name: 'FORTIFY',
-    has: ({ symbols }) => new RegExp(`\\b__(${fortified})_chk@`).test(symbols),
+    // Where the room is known as it is compiled, it is checked then; of opening files the checked form is called __open_2.
+    has: ({ symbols }) => new RegExp(`\\b__((${fortified})_chk|open(at)?(64)?_2)@`).test(symbols),
     applies: ({ symbols }) => new RegExp(`\\b(__)?(${fortified})(_chk)?@`).test(symbols),
   },
   // Only x86 processors know it.
