@@ -8,9 +8,12 @@ export interface DesktopNotice {
   readonly button: string;
 }
 
+export function hasDesktop(): boolean {
+  return (process.env.DBUS_SESSION_BUS_ADDRESS ?? '') !== '';
+}
+
 /** Null: there is nobody to ask. */
 export function askPerson({ title, body, button }: DesktopNotice, signal: AbortSignal): Promise<boolean | null> {
-  if ((process.env.DBUS_SESSION_BUS_ADDRESS ?? '') === '') return Promise.resolve(null);
   const words = ['--app-name=Capstan', '--icon=capstan', `--action=bring=${button}`, '--wait', title, body];
   return new Promise((resolve) => {
     execFile('notify-send', words, { signal }, (error, output) => {

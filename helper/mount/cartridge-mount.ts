@@ -9,7 +9,7 @@ import { faultOf, TapeError } from '../contract/errors.ts';
 import type { Locality } from '../contract/locality.ts';
 import type { Cartridge, EntryDetail, Fault } from '../contract/model.ts';
 import { cancelAbandoned } from './abandoned.ts';
-import { askPerson } from './ask-person.ts';
+import { askPerson, hasDesktop } from './ask-person.ts';
 import { archivedAttributes, attributesOf, type FileAttributes, prefix } from './attributes.ts';
 import { KnownEntries, wishFor } from './entries.ts';
 import { errorNumberOf } from './error-numbers.ts';
@@ -239,6 +239,7 @@ export class CartridgeMount {
 
   async #mayBring({ name, content, place }: Wish, { size }: EntryDetail, signal: AbortSignal): Promise<boolean> {
     if (this.#terms.policy === 'wait' || this.#recalls.isComing(content)) return true;
+    if (!hasDesktop()) return false;
     const seconds = await this.#secondsFor(place);
     const takes = seconds === null ? '' : ` It takes about ${Math.ceil(seconds / 60)} min.`;
     const answer = await askPerson(

@@ -97,7 +97,8 @@ export class Line {
       onKnown();
     };
     const patient: Send = async (name, input) => {
-      await Promise.race([connected.promise, sleep(patienceMs, undefined, { ref: false })]);
+      // Most calls find the line, and none of them leaves a timer behind.
+      if (follower === null) await Promise.race([connected.promise, sleep(patienceMs, undefined, { ref: false })]);
       return await line.send(name, input);
     };
     this.send = async (name, input) => {
@@ -113,10 +114,6 @@ export class Line {
       follower?.stop();
       line.stop();
     };
-  }
-
-  get cartridges(): readonly Cartridge[] {
-    return this.#snapshot.cartridges;
   }
 
   close(): void {

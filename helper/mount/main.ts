@@ -34,14 +34,13 @@ async function main(): Promise<void> {
     failing: programsThatFail(join(config, 'capstan', 'programs-that-fail.txt')),
     staging: values.staging ?? '',
     stagingBytes: Number(values['staging-bytes']),
-    spool: values.spool ?? '',
+    // Beside them lies which archives are under way.
+    spool: join(values.spool ?? '', 'files'),
     spoolBytes: Number(values['spool-bytes']),
     quietMs: 1_000 * Number(values['quiet-seconds']),
   };
   await claim(terms.staging);
-  // What people make in the inbox has the rights that their own programs give it.
-  mkdirSync(terms.spool, { recursive: true, mode: 0o700 });
-  process.umask(0);
+  await claim(terms.spool);
   const { Mount } = loadMount();
   const system = isHomeNamed(values.home) ? null : systemSocket;
   const connect = () => reach(homeFolder(values.home), system, { node: process.execPath, main: helperMain() });
@@ -56,12 +55,12 @@ async function main(): Promise<void> {
 }
 
 /** A socket that nobody connects to: the kernel gives the name free when the process ends, however it does. */
-async function claim(staging: string): Promise<void> {
-  mkdirSync(staging, { recursive: true, mode: 0o700 });
-  const { dev, ino } = statSync(staging);
+async function claim(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { dev, ino } = statSync(folder);
   const claimed = createServer().unref();
   await new Promise<void>((resolve, reject) => {
-    claimed.once('error', () => reject(new TapeError('mount.staging-in-use', { subject: staging })));
+    claimed.once('error', () => reject(new TapeError('mount.staging-in-use', { subject: folder })));
     claimed.listen(`\0capstan-staging-${dev}-${ino}`, () => resolve());
   });
 }

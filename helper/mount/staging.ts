@@ -12,8 +12,9 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
-import { chmod, rename, rm, stat } from 'node:fs/promises';
+import { chmod, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { TapeError } from '../contract/errors.ts';
@@ -105,10 +106,6 @@ export class Staging {
     return content !== undefined && isSame ? content : null;
   }
 
-  contentAt(shown: string): string | null {
-    return this.#contentOf.get(shown) ?? null;
-  }
-
   isPinned(content: string): boolean {
     return this.#staged.get(content)?.isPinned === true;
   }
@@ -144,6 +141,9 @@ export class Staging {
 
   /** A file whose content is known, that is on tape by now. */
   async adopt(file: string, content: string, shown: string): Promise<void> {
+    // Whoever copied it may not have made it safe on disk, and is not asked again.
+    const copied = await open(file);
+    await copied.sync().finally(() => copied.close());
     const { size, mtimeNs } = await stat(file, { bigint: true });
     const seconds = Number(mtimeNs / 1_000_000_000n);
     const nanoseconds = Number(mtimeNs % 1_000_000_000n);
@@ -207,7 +207,7 @@ export class Staging {
     for (const line of journalLines(this.#journal)) rows.set(line.content, line);
     for (const name of readdirSync(join(this.#folder, 'content'))) {
       const known = rows.get(name);
-      if (known === undefined) {
+      if (known === undefined || statSync(this.fileOf(name)).size !== known.bytes) {
         rmSync(this.fileOf(name), { force: true });
         continue;
       }

@@ -41,7 +41,7 @@ export function addMount(program: Command): void {
     .addOption(sizeOption('--staging-size <size>', 'so much of them at most'))
     .option(
       '--spool <dir>',
-      'where what is copied into the Inbox lies until it is safe on tape (default: in your data folder)',
+      'where what is copied into the Inbox lies until it is safe on tape (default: beside the data folder)',
     )
     .addOption(sizeOption('--spool-size <size>', 'so much of it at most'))
     .option('--quiet <seconds>', 'archive what is in the Inbox when nothing has come for so long', countArgument, 10)
@@ -53,7 +53,8 @@ export function addMount(program: Command): void {
         const staging = resolve(options.staging ?? join(cacheFolder(), 'capstan', 'staging'));
         const { home }: { readonly home?: string } = command.optsWithGlobals();
         const named = isHomeNamed(home) ? ['--home', homeFolder(home)] : [];
-        const spool = resolve(options.spool ?? join(dataFolder(), 'capstan-inbox'));
+        // What has not been archived yet is no cache, and another home's cartridges are none of its.
+        const spool = resolve(options.spool ?? `${homeFolder(home)}-inbox`);
         const given = [
           ...['--policy', options.policy, '--staging', staging, '--staging-bytes', String(options.stagingSize)],
           ...(options.allowOther === true ? ['--allow-other'] : []),
@@ -110,12 +111,6 @@ function sizeOption(flags: string, words: string): Option {
 function cacheFolder(): string {
   const chosen = process.env.XDG_CACHE_HOME;
   return chosen?.startsWith('/') === true ? chosen : join(homedir(), '.cache');
-}
-
-/** What has not been archived yet is no cache. */
-function dataFolder(): string {
-  const chosen = process.env.XDG_DATA_HOME;
-  return chosen?.startsWith('/') === true ? chosen : join(homedir(), '.local', 'share');
 }
 
 /** In the source tree, or the bundle beside ours. */
