@@ -186,7 +186,8 @@ export class Recalls {
       await this.#end(restore, coming, (await isThere(fileOf(restore, coming))) ? null : (own ?? cancelled));
     }
     await Promise.all(restore.taking);
-    await rm(restore.folder, { recursive: true, force: true });
+    // The helper may still be putting something there.
+    await rm(restore.folder, { recursive: true, force: true, maxRetries: 5 });
     await rm(noteFor(restore.folder), { force: true });
   }
 

@@ -113,6 +113,10 @@ export class Staging {
   /** For so many bytes that are to come, until `giveUp`. */
   async reserve(bytes: number, subject: string): Promise<void> {
     const free = () => this.#limitBytes - this.#bytes - this.#comingBytes;
+    if (free() >= bytes) {
+      this.#comingBytes += bytes;
+      return;
+    }
     const idle = [...this.#staged].filter(([, { isPinned }]) => !isPinned).sort(([, a], [, b]) => a.used - b.used);
     const canGo = idle.reduce((sum, [, staged]) => sum + staged.bytes, 0);
     if (free() + canGo < bytes)
