@@ -4,7 +4,6 @@
 
 import { isCleaning } from '../../contract/barcodes.ts';
 import { cleanNow } from '../../contract/drive-use.ts';
-import type { Condition } from '../../contract/model.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { RobotLibrary } from '../drives/library.ts';
 import { ejectFrom } from '../jobs/kinds/eject.ts';
@@ -22,8 +21,6 @@ export interface UpkeepParts {
   readonly reschedule: () => void;
 }
 
-/** Of what rests in a drive: it needs nobody, and nothing in this drive. */
-const complete: readonly Condition[] = ['clean', 'blank', 'foreign'];
 const minuteMs = 60_000;
 
 export class LibraryUpkeep {
@@ -81,8 +78,8 @@ export class LibraryUpkeep {
     if (loaded === null || this.#refused.get(session) === loaded.barcode) return null;
     if (failure !== null) return 0;
     const { on, minutes } = this.#services.ejectIdle.now;
-    const isWanted = !complete.includes(loaded.condition) || this.#parts.isUsing(loaded.barcode);
-    return on && !isWanted ? Math.max(0, minutes * minuteMs - session.idleMs) : null;
+    // Whatever its condition: what is to be done about that can be done in any drive.
+    return on && !this.#parts.isUsing(loaded.barcode) ? Math.max(0, minutes * minuteMs - session.idleMs) : null;
   }
 
   #putBack(session: DriveSession): void {

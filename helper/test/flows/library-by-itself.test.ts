@@ -10,6 +10,7 @@ import { helperLog } from '../../src/log/log.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
 import { addSet, poolOf, ran } from './mirror-sets.ts';
 import { folderOf } from './stations.ts';
+import { HeldStream, untilWritten } from './steps.ts';
 
 const instant = { mode: 'instant', speedUp: 1 } as const;
 const library = 'library-1';
@@ -255,4 +256,21 @@ test('what rests in a drive of a library goes back by itself when nobody needs i
   await helper.load(one);
   await helper.client.send('library.status', { cursor: null, limit: 10 });
   expect(await contents(helper)).toEqual([`drive 2: ${one}`]);
+});
+
+test('what a killed helper was writing to goes back as well', async () => {
+  const helper = await withLibrary([one]);
+  await helper.client.send('drives.setEjectIdle', { on: true, minutes: 0 });
+  expect(await helper.format(one, 'vault')).toMatchObject({ state: 'done' });
+  const written = untilWritten(helper, ['d/a']);
+  const lost = helper
+    .run('archive.start', { barcodes: [one], sources: [small()], streams: [new HeldStream().input] })
+    .catch(() => undefined);
+  await written;
+  await helper.kill();
+  await lost;
+
+  const next = await startHelper({ home: helper.home });
+  await expect.poll(() => contents(next), patient).toEqual([`slot 1: ${one}`]);
+  expect(await next.cartridge(one)).toMatchObject({ condition: 'dirty' });
 });
