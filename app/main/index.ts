@@ -18,6 +18,7 @@ import { homeFolder, isHomeNamed, systemSocket } from '../../helper/client/home.
 import { speak } from '../text/text.ts';
 import type { ShellAnswers } from './answer.ts';
 import { bridgeTo } from './bridge.ts';
+import { type FoldersSwitch, foldersSwitch } from './cartridge-folders.ts';
 import { exportCatalogue, importCatalogue } from './catalogue-file.ts';
 import { type DraggingOut, draggingOut } from './drag-out/drag-out.ts';
 import { followHelper } from './followed-snapshot.ts';
@@ -29,7 +30,7 @@ import { windowMenu } from './menu.ts';
 import { notify } from './notifications.ts';
 import { leaveWithCare } from './quitting.ts';
 import { saveReport } from './report/save-report.ts';
-import { openRestored, showRestored } from './restored.ts';
+import { openFolder, openRestored, showRestored } from './restored.ts';
 import { type SettingsFile, settingsIn } from './settings.ts';
 import { lockDown } from './shell/lockdown.ts';
 import { claimWindowScheme, serveWindow } from './shell/protocol.ts';
@@ -62,6 +63,13 @@ function start(): void {
   serveWindow(protocol, join(builtApp, 'renderer'));
   const helper = connectHelper(home, isHomeNamed(argument('--home')) ? null : systemSocket, program);
   const settings = settingsIn(join(app.getPath('userData'), 'shell.json'));
+  const folders = foldersSwitch({
+    file: join(app.getPath('userData'), 'folders.json'),
+    home: argument('--home'),
+    program: installation.mount,
+    // An AppImage lies in a place of its own at each start.
+    capstan: process.env.APPIMAGE === undefined ? installation.capstan : null,
+  });
   nativeTheme.themeSource = settings.now().appearance;
   const followed = followHelper(helper);
   const bridge = bridgeTo(helper, followed, developmentUrl);
@@ -69,7 +77,7 @@ function start(): void {
   const icon = iconIn(builtApp);
   const dragging = draggingOut(nativeImage.createFromPath(icon).resize({ width: 32 }));
   const windows: Windows = windowsOf({ builtApp, developmentUrl, language }, (window) =>
-    bridge.connect(window, shellAnswers(window, { helper, settings, dragging, speakAnew })),
+    bridge.connect(window, shellAnswers(window, { helper, settings, folders, dragging, speakAnew })),
   );
   function speakNow(): void {
     speak(language());
@@ -92,11 +100,13 @@ function start(): void {
 interface ShellParts {
   readonly helper: HelperConnection;
   readonly settings: SettingsFile;
+  readonly folders: FoldersSwitch;
   readonly dragging: DraggingOut;
   readonly speakAnew: () => void;
 }
 
-function shellAnswers(window: BrowserWindow, { helper, settings, dragging, speakAnew }: ShellParts): ShellAnswers {
+function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
+  const { helper, settings, folders, dragging, speakAnew } = parts;
   return {
     'shell.connection': async () => helper.connection(),
     'shell.reconnect': async () => {
@@ -122,6 +132,13 @@ function shellAnswers(window: BrowserWindow, { helper, settings, dragging, speak
       if (settings.now().language !== language) speakAnew();
       return null;
     },
+    'shell.folders': async () => folders.now(),
+    'shell.changeFolders': (wanted) => folders.change(wanted),
+    'shell.chooseCartridgeFolder': async () => {
+      const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] });
+      return filePaths[0] === undefined ? folders.now() : await folders.choose(filePaths[0]);
+    },
+    'shell.openFolders': () => openFolder(folders.now().folder),
     'shell.exportCatalogue': () => exportCatalogue(window, helper.send),
     'shell.importCatalogue': () => importCatalogue(window, helper.send),
     'shell.dragOut': ({ parts }) => dragging.drag(window.webContents, parts),

@@ -12,9 +12,13 @@ import { placeOf } from './restored-place.ts';
 
 export async function openRestored(send: Send, { job }: ShellCalls['shell.openRestored']['input']): Promise<OpenEnd> {
   const { into } = await requireTerms(send, job);
-  if (!(await isFolder(into))) return { kind: 'gone', path: into };
-  const detail = await shell.openPath(into);
-  return detail === '' ? { kind: 'opened' } : { kind: 'not-opened', path: into, detail };
+  return await openFolder(into);
+}
+
+export async function openFolder(path: string): Promise<OpenEnd> {
+  if (!(await isFolder(path))) return { kind: 'gone', path };
+  const detail = await shell.openPath(path);
+  return detail === '' ? { kind: 'opened' } : { kind: 'not-opened', path, detail };
 }
 
 /** Shows a restored file in its folder; runs nothing. */

@@ -1,34 +1,18 @@
-// What a person chose for the shell itself, in a small file beside Electron's own. What cannot be read is as it is at
-// first; what cannot be written is in force until the program ends.
+// What a person chose for the shell itself.
 
-import { readFileSync } from 'node:fs';
 import type { Appearance, LanguageChoice, ShellSettings } from '../preload/api.ts';
 import { languages } from '../text/language.ts';
-import { writeWhole } from './whole-file.ts';
+import { choiceIn, type KeptChoice } from './kept-choice.ts';
 
 export const settingsAtFirst: ShellSettings = { keepInTray: false, appearance: 'system', language: 'system' };
 
 const appearances: readonly Appearance[] = ['system', 'light', 'dark'];
 const languageChoices: readonly LanguageChoice[] = ['system', ...languages];
 
-export interface SettingsFile {
-  readonly now: () => ShellSettings;
-  /** In force at once; resolves when it is written. */
-  readonly change: (part: Partial<ShellSettings>) => Promise<void>;
-}
+export type SettingsFile = KeptChoice<ShellSettings>;
 
 export function settingsIn(path: string): SettingsFile {
-  let now = settingsFrom(read(path));
-  /** One after the other; never rejects. */
-  let written: Promise<unknown> = Promise.resolve();
-  return {
-    now: () => now,
-    change: async (part) => {
-      now = settingsFrom({ ...now, ...part });
-      written = written.then(() => writeWhole(path, piecesOf(now))).catch(() => undefined);
-      await written;
-    },
-  };
+  return choiceIn(path, settingsFrom);
 }
 
 /** From a file, or from a window: only what is known, and of the right kind. */
@@ -40,16 +24,4 @@ export function settingsFrom(found: unknown): ShellSettings {
     appearance: appearances.find((one) => one === appearance) ?? settingsAtFirst.appearance,
     language: languageChoices.find((one) => one === language) ?? settingsAtFirst.language,
   };
-}
-
-function read(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return null;
-  }
-}
-
-async function* piecesOf(settings: ShellSettings): AsyncGenerator<string> {
-  yield `${JSON.stringify(settings)}\n`;
 }

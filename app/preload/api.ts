@@ -5,6 +5,7 @@ import type { ImportedExport } from '../../helper/contract/catalogue-maintenance
 import type { CallName, Input, Output } from '../../helper/contract/contract.ts';
 import type { Entry, Fault, JobId } from '../../helper/contract/model.ts';
 import type { AnyNotice } from '../../helper/contract/notices.ts';
+import type { OpenPolicy } from '../../helper/contract/open-policy.ts';
 
 /** Whether the helper can be reached. While it is not `connected`, what the window shows is the last that was known. */
 export type ConnectionState =
@@ -38,6 +39,13 @@ export interface ShellCalls {
   readonly 'shell.settings': { readonly input: Record<string, never>; readonly output: ShellSettings };
   /** What is left out stays as it is. */
   readonly 'shell.changeSettings': { readonly input: Partial<ShellSettings>; readonly output: null };
+  readonly 'shell.folders': { readonly input: Record<string, never>; readonly output: CartridgeFolders };
+  /** What is left out stays as it is. */
+  readonly 'shell.changeFolders': { readonly input: FoldersChange; readonly output: CartridgeFolders };
+  /** The system's own dialog: which folder it is when it is switched on. */
+  readonly 'shell.chooseCartridgeFolder': { readonly input: Record<string, never>; readonly output: CartridgeFolders };
+  /** In the desktop's file manager. */
+  readonly 'shell.openFolders': { readonly input: Record<string, never>; readonly output: OpenEnd };
   /** Asks where to, then writes what is recorded of a job there. */
   readonly 'shell.saveReport': {
     readonly input: { readonly job: JobId; readonly format: ReportFormat };
@@ -80,6 +88,20 @@ export interface DraggedPart {
 export type DragEnd =
   | { readonly kind: 'dropped'; readonly into: string }
   | { readonly kind: 'taken' | 'unseen' | 'cancelled' };
+
+/** Every cartridge as a folder of the file system. */
+export interface CartridgeFolders {
+  /** Where they are, or would be. */
+  readonly folder: string;
+  readonly isShown: boolean;
+  /** The command line can show them in several places. */
+  readonly elsewhere: readonly string[];
+  readonly policy: OpenPolicy;
+  /** Null: that cannot be. */
+  readonly atLogin: boolean | null;
+}
+
+export type FoldersChange = Partial<Pick<CartridgeFolders, 'isShown' | 'policy'> & { readonly atLogin: boolean }>;
 
 export interface ShellSettings {
   /** The icon stays whenever the last window closes; otherwise only while jobs are unfinished. */

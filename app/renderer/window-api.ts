@@ -12,8 +12,10 @@ import type {
 } from '../preload/api.ts';
 
 export type {
+  CartridgeFolders,
   ConnectionState,
   DraggedPart,
+  FoldersChange,
   LanguageChoice,
   OpenEnd,
   ProgramInfo,

@@ -42,6 +42,23 @@ export const settingsText = {
       none: 'None: each restore asks',
       clear: 'No default folder',
     },
+    folders: {
+      heading: 'Cartridges as folders',
+      show: 'Show cartridges as folders',
+      meaning:
+        'Any program can list and search them, also cartridges on the shelf. No tape moves until a program opens a file.',
+      folder: 'In the folder',
+      elsewhere: (folders: readonly string[]) => `Also in ${folders.join(', ')}.`,
+      policy: 'When a program opens a file that is on tape',
+      policies: { fail: 'Refuse', ask: 'Ask me', wait: 'Bring it back' },
+      policyMeanings: {
+        fail: 'The program gets an error at once. Bring files back first, with capstan stage.',
+        ask: 'A notification asks you. The program waits for your answer.',
+        wait: 'The program waits until the file is back, which can take minutes.',
+      },
+      never: 'File managers that draw previews, indexers and virus scanners are always refused.',
+      atLogin: 'Also when I log in',
+    },
     keepInTray: 'Stay in the tray when the last window is closed',
     keepInTrayMeaning: 'Otherwise only while jobs run. Jobs and schedules continue in the helper either way.',
     appearance: 'Appearance',

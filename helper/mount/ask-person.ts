@@ -1,24 +1,36 @@
-// A notice on the desktop: a program wants a file that lies on tape; shall it be brought? Without a desktop nobody is asked.
+// A notice on the desktop: a program wants a file that is on tape; shall it be brought? It stays until it is answered or nobody
+// wants the file any more. Without a desktop nobody is asked, nor by one whose notices have no buttons.
 
 import { execFile } from 'node:child_process';
+import type { BringQuestion } from '../contract/words/mount.ts';
 
-export interface DesktopNotice {
-  readonly title: string;
-  readonly body: string;
-  readonly button: string;
-}
+/** To whoever shows the notices, which may have to be started for it. */
+const answersWithinMs = 5_000;
+const server = 'org.freedesktop.Notifications';
 
-export function hasDesktop(): boolean {
-  return (process.env.DBUS_SESSION_BUS_ADDRESS ?? '') !== '';
-}
-
-/** Null: there is nobody to ask. */
-export function askPerson({ title, body, button }: DesktopNotice, signal: AbortSignal): Promise<boolean | null> {
-  const words = ['--app-name=Capstan', '--icon=capstan', `--action=bring=${button}`, '--wait', title, body];
+export function askPerson({ title, body, button }: BringQuestion, signal: AbortSignal): Promise<boolean> {
+  const words = [
+    '--app-name=Capstan',
+    '--icon=capstan-window',
+    '--expire-time=0',
+    `--action=bring=${button}`,
+    '--wait',
+  ];
   return new Promise((resolve) => {
-    execFile('notify-send', words, { signal }, (error, output) => {
-      const wasShown = error === null || error.name === 'AbortError';
-      resolve(wasShown ? output.trim() === 'bring' : null);
+    // By this signal it takes its notice away; by any other that would stay, and ask for nobody.
+    execFile('notify-send', [...words, '--', title, body], { signal, killSignal: 'SIGINT' }, (_error, output) => {
+      resolve(output.trim() === 'bring');
     });
+  });
+}
+
+/** notify-send would wait for ever for one that cannot answer. */
+export function hasDesktop(): Promise<boolean> {
+  // Asking without a bus would start one.
+  if ((process.env.DBUS_SESSION_BUS_ADDRESS ?? '') === '') return Promise.resolve(false);
+  const call = [`--dest=${server}`, '/org/freedesktop/Notifications', `${server}.GetCapabilities`];
+  const words = ['--session', '--print-reply', `--reply-timeout=${answersWithinMs}`, ...call];
+  return new Promise((resolve) => {
+    execFile('dbus-send', words, (error, output) => resolve(error === null && output.includes('"actions"')));
   });
 }

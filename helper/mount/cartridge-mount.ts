@@ -8,6 +8,8 @@ import type { Send } from '../contract/contract.ts';
 import { faultOf, TapeError } from '../contract/errors.ts';
 import type { Locality } from '../contract/locality.ts';
 import type { Cartridge, EntryDetail, Fault } from '../contract/model.ts';
+import type { OpenPolicy } from '../contract/open-policy.ts';
+import { bringInWords } from '../contract/words/mount.ts';
 import { cancelAbandoned } from './abandoned.ts';
 import { askPerson, hasDesktop } from './ask-person.ts';
 import { archivedAttributes, attributesOf, type FileAttributes, prefix } from './attributes.ts';
@@ -18,7 +20,7 @@ import { Line } from './line.ts';
 import { entryRows, generationRows, hasContent, topRows } from './listings.ts';
 import { NamedTypes } from './named-types.ts';
 import { type EntryPlace, placeOf } from './places.ts';
-import { type FailingProgram, failsAtOnce, namesOfProgram, type OpenPolicy } from './policy.ts';
+import { type FailingProgram, failsAtOnce, namesOfProgram } from './policy.ts';
 import { Recalls, type Wish } from './recalls.ts';
 import { ShownNames } from './shown-names.ts';
 import { Staging } from './staging.ts';
@@ -239,18 +241,10 @@ export class CartridgeMount {
 
   async #mayBring({ name, content, place }: Wish, { size }: EntryDetail, signal: AbortSignal): Promise<boolean> {
     if (this.#terms.policy === 'wait' || this.#recalls.isComing(content)) return true;
-    if (!hasDesktop()) return false;
+    if (!(await hasDesktop())) return false;
+    const shown = name.shown.slice(name.shown.lastIndexOf('/') + 1);
     const seconds = await this.#secondsFor(place);
-    const takes = seconds === null ? '' : ` It takes about ${Math.ceil(seconds / 60)} min.`;
-    const answer = await askPerson(
-      {
-        title: `${name.shown.slice(name.shown.lastIndexOf('/') + 1)} is on tape`,
-        body: `${(size / 1e6).toFixed(1)} MB on ${place.barcode}.${takes}`,
-        button: 'Bring it back',
-      },
-      signal,
-    );
-    return answer === true;
+    return await askPerson(bringInWords({ name: shown, bytes: size, barcode: place.barcode, seconds }), signal);
   }
 
   async #secondsFor({ barcode, path, generation }: EntryPlace): Promise<number | null> {
@@ -277,7 +271,6 @@ export class CartridgeMount {
 
   /** What takes a while to say is said when it is asked for by its name. */
   async #reckoned(shown: string, name: string): Promise<string | undefined> {
-    if (name === `${prefix}process`) return String(process.pid);
     if (name === `${prefix}fault` && shown === '')
       return this.#fault === null ? undefined : JSON.stringify(this.#fault);
     if (name !== `${prefix}eta` && name !== `${prefix}staging`) return undefined;

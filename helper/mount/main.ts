@@ -10,8 +10,9 @@ import { homeFolder, isHomeNamed, systemSocket } from '../client/home.ts';
 import { reach } from '../client/launch.ts';
 import { loadMount } from '../client/mount-module.ts';
 import { faultOf, TapeError } from '../contract/errors.ts';
+import { openPolicies } from '../contract/open-policy.ts';
 import { CartridgeMount } from './cartridge-mount.ts';
-import { policies, programsThatFail } from './policy.ts';
+import { programsThatFail } from './policy.ts';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
       'quiet-seconds': { type: 'string' },
     },
   });
-  const policy = policies.find((one) => one === values.policy) ?? 'ask';
+  const policy = openPolicies.find((one) => one === values.policy) ?? 'ask';
   const config = process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config');
   const terms = {
     policy,

@@ -1,13 +1,9 @@
-// What becomes of a program that opens a file which lies on tape alone: it gets an error at once, somebody is asked, or it
-// waits. Programs that read every file which they see get the error, whatever the policy is: their names are in a list that
-// people can edit.
+// Programs that read every file which they see get an error when they open one that is on tape alone, whatever the policy is:
+// their names are in a list that people can edit.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-export const policies = ['fail', 'ask', 'wait'] as const;
-export type OpenPolicy = (typeof policies)[number];
 
 /**
  * As the kernel has them: at most fifteen characters. PCManFM draws its previews in a thread of their own. It copies and looks

@@ -121,7 +121,7 @@ Architecture: ${architecture}
 Maintainer: The Capstan authors <capstan@localhost>
 Installed-Size: ${kibibytes}
 Depends: ${dependencies()}
-Recommends: fuse3, polkitd, pkexec
+Recommends: fuse3, libnotify-bin, polkitd, pkexec
 Suggests: lsscsi, sg3-utils, mtx
 Section: utils
 Priority: optional

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { TapeError } from '../../../helper/contract/errors.ts';
 import { answer, type ShellAnswers } from '../../main/answer.ts';
+import type { CartridgeFolders } from '../../preload/api.ts';
 
+const folders: CartridgeFolders = {
+  ...{ folder: '/home/ada/Tapes', isShown: false, elsewhere: [], policy: 'ask', atLogin: false },
+};
 const shell: ShellAnswers = {
   'shell.connection': async () => ({ kind: 'connected' }),
   'shell.reconnect': async () => null,
@@ -9,6 +13,10 @@ const shell: ShellAnswers = {
   'shell.chooseFolders': async () => ['/home/ada'],
   'shell.settings': async () => ({ keepInTray: false, appearance: 'system', language: 'system' }),
   'shell.changeSettings': async () => null,
+  'shell.folders': async () => folders,
+  'shell.changeFolders': async () => folders,
+  'shell.chooseCartridgeFolder': async () => folders,
+  'shell.openFolders': async () => ({ kind: 'opened' }),
   'shell.saveReport': async () => ({ kind: 'cancelled' }),
   'shell.exportCatalogue': async () => ({ kind: 'cancelled' }),
   'shell.importCatalogue': async () => ({ kind: 'cancelled' }),

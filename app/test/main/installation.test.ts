@@ -18,6 +18,8 @@ test('in a source tree the helper runs from its source, on the tree’s own Node
     kind: 'source',
     builtApp: '/tree/.build/app',
     helper: { node: '/tree/node_modules/node/bin/node', main: '/tree/helper/src/main.ts' },
+    mount: { node: '/tree/node_modules/node/bin/node', main: '/tree/helper/mount/main.ts' },
+    capstan: ['/tree/node_modules/node/bin/node', '/tree/helper/cli/main.ts'],
   });
 });
 
@@ -27,4 +29,6 @@ test('a package brings its helper and its Node along', () => {
   const found = findInstallation(join(folder, 'app.asar/.build/app/main'), folder);
   expect(found.kind).toBe('package');
   expect(found.helper).toEqual({ node: join(folder, 'node'), main: join(folder, 'helper', 'main.mjs') });
+  expect(found.mount.main).toBe(join(folder, 'helper', 'mount.mjs'));
+  expect(found.capstan).toEqual([join(folder, 'capstan')]);
 });

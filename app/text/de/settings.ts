@@ -25,6 +25,23 @@ export const germanSettings: Translation<typeof settingsText> = {
       none: 'Keiner: jede Wiederherstellung fragt',
       clear: 'Kein Standardordner',
     },
+    folders: {
+      heading: 'Kassetten als Ordner',
+      show: 'Kassetten als Ordner zeigen',
+      meaning:
+        'Jedes Programm kann sie auflisten und durchsuchen, auch Kassetten im Regal. Kein Band bewegt sich, bis ein Programm eine Datei öffnet.',
+      folder: 'Im Ordner',
+      elsewhere: (folders) => `Auch in ${folders.join(', ')}.`,
+      policy: 'Wenn ein Programm eine Datei öffnet, die auf Band ist',
+      policies: { fail: 'Ablehnen', ask: 'Mich fragen', wait: 'Zurückholen' },
+      policyMeanings: {
+        fail: 'Das Programm erhält sofort einen Fehler. Dateien vorher mit capstan stage zurückholen.',
+        ask: 'Eine Benachrichtigung fragt Sie. Das Programm wartet auf Ihre Antwort.',
+        wait: 'Das Programm wartet, bis die Datei zurück ist. Das kann Minuten dauern.',
+      },
+      never: 'Dateimanager mit Vorschaubildern, Indexdienste und Virenscanner werden immer abgelehnt.',
+      atLogin: 'Auch, wenn ich mich anmelde',
+    },
     keepInTray: 'Im Infobereich bleiben, wenn das letzte Fenster geschlossen wird',
     keepInTrayMeaning:
       'Sonst nur, solange Aufträge laufen. Aufträge und Zeitpläne laufen im Helfer in jedem Fall weiter.',

@@ -27,6 +27,23 @@ export const frenchSettings: Translation<typeof settingsText> = {
       none: 'Aucun : chaque restauration demande',
       clear: 'Pas de dossier par défaut',
     },
+    folders: {
+      heading: 'Cartouches en dossiers',
+      show: 'Afficher les cartouches comme des dossiers',
+      meaning:
+        'Tout programme peut les lister et y chercher, même les cartouches sur l’étagère. Aucune bande ne bouge tant qu’un programme n’ouvre pas de fichier.',
+      folder: 'Dans le dossier',
+      elsewhere: (folders) => `Aussi dans ${folders.join(', ')}.`,
+      policy: 'Quand un programme ouvre un fichier qui est sur bande',
+      policies: { fail: 'Refuser', ask: 'Me demander', wait: 'Le rapporter' },
+      policyMeanings: {
+        fail: 'Le programme reçoit aussitôt une erreur. Rapportez d’abord les fichiers avec capstan stage.',
+        ask: 'Une notification vous le demande. Le programme attend votre réponse.',
+        wait: 'Le programme attend que le fichier soit revenu, ce qui peut prendre des minutes.',
+      },
+      never: 'Les gestionnaires de fichiers avec aperçus, les indexeurs et les antivirus sont toujours refusés.',
+      atLogin: 'Aussi à l’ouverture de ma session',
+    },
     keepInTray: 'Rester dans la zone de notification quand la dernière fenêtre se ferme',
     keepInTrayMeaning:
       'Sinon seulement tant que des tâches s’exécutent. Tâches et planifications continuent de toute façon dans le service.',

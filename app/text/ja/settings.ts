@@ -27,6 +27,23 @@ export const japaneseSettings: Translation<typeof settingsText> = {
       none: 'なし：復元のたびに尋ねます',
       clear: '既定のフォルダーを使わない',
     },
+    folders: {
+      heading: 'カートリッジをフォルダーとして表示',
+      show: 'カートリッジをフォルダーとして表示する',
+      meaning:
+        '棚にあるカートリッジも含め、どのプログラムでも一覧と検索ができます。プログラムがファイルを開くまでテープは動きません。',
+      folder: '表示するフォルダー',
+      elsewhere: (folders) => `${folders.join('、')} にも表示しています。`,
+      policy: 'テープ上のファイルをプログラムが開いたとき',
+      policies: { fail: '拒否する', ask: '確認する', wait: '戻す' },
+      policyMeanings: {
+        fail: 'プログラムはすぐにエラーを受け取ります。先に capstan stage でファイルを戻してください。',
+        ask: '通知で確認します。プログラムは回答を待ちます。',
+        wait: 'プログラムはファイルが戻るまで待ちます。数分かかることがあります。',
+      },
+      never: 'プレビューを描くファイルマネージャー、インデクサー、ウイルススキャナーは常に拒否されます。',
+      atLogin: 'ログイン時にも表示する',
+    },
     keepInTray: '最後のウィンドウを閉じてもトレイに残る',
     keepInTrayMeaning: 'オフの場合はジョブの実行中だけ残ります。ジョブとスケジュールはどちらでもヘルパーで続きます。',
     appearance: '外観',

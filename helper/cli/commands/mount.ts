@@ -1,31 +1,25 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, statfs } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { type Command, Option } from 'commander';
-import { type Detached, startDetached } from '../../client/detached.ts';
+import { isAtLogin, mountAtLogin, noMountAtLogin } from '../../client/at-login.ts';
 import { homeFolder, isHomeNamed } from '../../client/home.ts';
-import { loadMount } from '../../client/mount-module.ts';
+import { runningMounts } from '../../client/mount-processes.ts';
+import { mountAt, unmountAt, usualTerms, wordsOfMount } from '../../client/mounting.ts';
 import { mountFolders, placeOf } from '../../client/mounts.ts';
-import { TapeError } from '../../contract/errors.ts';
+import { type OpenPolicy, openPolicies } from '../../contract/open-policy.ts';
 import { countArgument, sizeArgument } from '../arguments.ts';
 import { exit, run, runAlone } from '../run.ts';
 
 interface MountOptions {
-  readonly policy: 'fail' | 'ask' | 'wait';
+  readonly policy: OpenPolicy;
   readonly staging?: string;
   readonly stagingSize: number;
   readonly spool?: string;
   readonly spoolSize: number;
   readonly quiet: number;
   readonly allowOther?: true;
+  readonly atLogin?: true;
 }
-
-const patienceMs = 60_000;
-const pollMs = 25;
 
 export function addMount(program: Command): void {
   program
@@ -34,7 +28,7 @@ export function addMount(program: Command): void {
     .argument('<dir>', 'an empty folder of yours')
     .addOption(
       new Option('--policy <policy>', 'when a program opens a file that is on tape alone')
-        .choices(['fail', 'ask', 'wait'])
+        .choices(openPolicies)
         .default('ask'),
     )
     .option('--staging <dir>', 'where files from tape are kept (default: in your cache folder)')
@@ -46,23 +40,24 @@ export function addMount(program: Command): void {
     .addOption(sizeOption('--spool-size <size>', 'so much of it at most'))
     .option('--quiet <seconds>', 'archive what is in the Inbox when nothing has come for so long', countArgument, 10)
     .option('--allow-other', 'let in programs that act as you for others, such as Samba; other users see nothing')
+    .option('--at-login', 'and whenever you log in')
     .addHelpText('after', help)
     .action((dir: string, options: MountOptions, command: Command) =>
       run<'mount'>(command, async ({ printer }) => {
-        const folder = await emptyFolder(dir);
-        const staging = resolve(options.staging ?? join(cacheFolder(), 'capstan', 'staging'));
         const { home }: { readonly home?: string } = command.optsWithGlobals();
-        const named = isHomeNamed(home) ? ['--home', homeFolder(home)] : [];
-        // What has not been archived yet is no cache, and another home's cartridges are none of its.
-        const spool = resolve(options.spool ?? `${homeFolder(home)}-inbox`);
-        const given = [
-          ...['--policy', options.policy, '--staging', staging, '--staging-bytes', String(options.stagingSize)],
-          ...(options.allowOther === true ? ['--allow-other'] : []),
-          ...['--spool', spool, '--spool-bytes', String(options.spoolSize), '--quiet-seconds', String(options.quiet)],
-        ];
-        const main = mountMain();
-        await untilThere(startDetached('capstan-mount', [process.execPath, main, '--dir', folder, ...named, ...given]));
-        printer.value({ folder, staging, spool, policy: options.policy }, `The cartridges are in ${folder}`);
+        const usual = usualTerms(home);
+        const staging = resolve(options.staging ?? usual.staging);
+        const spool = resolve(options.spool ?? usual.spool);
+        const words = wordsOfMount(home, {
+          ...{ policy: options.policy, staging, stagingBytes: options.stagingSize },
+          ...{ spool, spoolBytes: options.spoolSize, quietSeconds: options.quiet },
+          allowOther: options.allowOther === true,
+        });
+        const isThere = options.atLogin === true && (await isRunning(dir));
+        const folder = isThere ? await placeOf(dir) : await mountAt(mountProgram(), dir, words);
+        if (options.atLogin === true) await mountAtLogin(folder, commandFor(folder, home, command));
+        const always = options.atLogin === true ? ', and are whenever you log in' : '';
+        printer.value({ folder, staging, spool, policy: options.policy }, `The cartridges are in ${folder}${always}`);
         return exit.ok;
       }),
     );
@@ -71,10 +66,17 @@ export function addMount(program: Command): void {
     .command('unmount')
     .description('Take the folder of cartridges away again. Nothing on any cartridge changes.')
     .argument('<dir>', 'as given to mount')
-    .action((dir: string, _options: unknown, command: Command) =>
+    .option('--at-login', 'and no longer show it when you log in')
+    .action((dir: string, options: Pick<MountOptions, 'atLogin'>, command: Command) =>
       runAlone<'unmount'>(command, async (printer) => {
-        const folder = await unmount(dir);
-        printer.value({ folder }, `${folder} is unmounted.`);
+        const folder = await placeOf(dir).catch(() => resolve(dir));
+        const isEnded = options.atLogin === true && (await noMountAtLogin(folder));
+        const isThere = mountFolders().includes(folder);
+        if (isThere || !isEnded) await unmountAt(dir);
+        const unmounted = `${folder} is unmounted.`;
+        const ended = `It is no longer mounted when you log in.`;
+        printer.value({ folder }, [...(isThere ? [unmounted] : []), ...(isEnded ? [ended] : [])].join(' '));
+        if (isAtLogin(folder)) printer.hint('It is mounted again when you log in; to end that, add --at-login.');
         return exit.ok;
       }),
     );
@@ -96,80 +98,50 @@ error; their names are in ~/.config/capstan/programs-that-fail.txt.
 What is copied into Inbox/POOL or Inbox/BARCODE lies on disk until nothing more
 comes for a while; then it is archived, and is on tape when it has left the Inbox.
 
+--at-login writes an entry into ~/.config/autostart, from which every desktop starts
+programs; unmount --at-login takes it away. Without Capstan it does nothing.
+
 Older generations are in BARCODE/.generations, which no listing shows. See also:
 capstan stage, release, pin, archiveinfo.
 
 Examples:
   capstan mount ~/Tapes
   capstan mount ~/Tapes --policy wait --staging-size 200G
+  capstan mount ~/Tapes --at-login
   capstan unmount ~/Tapes`;
 
 function sizeOption(flags: string, words: string): Option {
   return new Option(flags, words).argParser(sizeArgument).default(50e9, '50G');
 }
 
-function cacheFolder(): string {
-  const chosen = process.env.XDG_CACHE_HOME;
-  return chosen?.startsWith('/') === true ? chosen : join(homedir(), '.cache');
-}
-
 /** In the source tree, or the bundle beside ours. */
-function mountMain(): string {
+function mountProgram(): { readonly node: string; readonly main: string } {
   const source = join(import.meta.dirname, '..', '..', 'mount', 'main.ts');
-  return existsSync(source) ? source : join(import.meta.dirname, 'mount.mjs');
+  const main = existsSync(source) ? source : join(import.meta.dirname, 'mount.mjs');
+  return { node: process.execPath, main };
 }
 
-/** What a mount whose process was killed has left is taken away first. */
-async function emptyFolder(dir: string): Promise<string> {
-  const folder = await placeOf(dir).catch(() => unfit(dir));
-  if (mountFolders().includes(folder)) {
-    // What the kernel must ask the process for: other answers it may still have.
-    const isDead = await statfs(folder).then(
-      () => false,
-      (error: NodeJS.ErrnoException) => error.code === 'ENOTCONN',
-    );
-    if (!isDead) unfit(dir);
-    await leave(folder, true);
-  }
-  const names = await readdir(folder).catch(() => unfit(dir));
-  if (names.length > 0) unfit(dir);
-  return folder;
-}
-
-function unfit(dir: string): never {
-  throw new TapeError('mount.folder-unfit', { subject: dir });
-}
-
-async function untilThere(started: Detached): Promise<void> {
-  const latest = performance.now() + patienceMs;
-  try {
-    while (!started.output().includes('{"mounted":')) {
-      const fault = started.fault('mount.refused');
-      if (fault !== null) throw fault;
-      if (performance.now() > latest) throw new TapeError('mount.refused', { detail: started.output() });
-      await sleep(pollMs);
-    }
-  } finally {
-    started.release();
-  }
-}
-
-/** Returns when the mount's process has ended, too. */
-async function unmount(dir: string): Promise<string> {
+async function isRunning(dir: string): Promise<boolean> {
   const folder = await placeOf(dir).catch(() => '');
-  if (!mountFolders().includes(folder)) throw new TapeError('mount.none', { subject: dir });
-  const answer = await Promise.resolve()
-    .then(() => loadMount().readAttribute(folder, 'user.capstan.process'))
-    .catch(() => null);
-  await leave(folder, false);
-  while (answer !== null && existsSync(`/proc/${answer}`)) await sleep(pollMs);
-  return folder;
+  return runningMounts().some((mount) => mount.folder === folder);
 }
 
-async function leave(folder: string, isDead: boolean): Promise<void> {
-  const words = ['-u', ...(isDead ? ['-z'] : []), folder];
-  await promisify(execFile)('fusermount3', words).catch((error: { readonly stderr?: string }) => {
-    const detail = error.stderr ?? '';
-    throw new TapeError(detail.includes('busy') ? 'mount.in-use' : 'mount.refused', { subject: folder, detail });
+/** The same command again, from wherever it is run. */
+function commandFor(folder: string, home: string | undefined, command: Command): readonly string[] {
+  const source = join(import.meta.dirname, '..', 'main.ts');
+  const program = existsSync(source) ? [process.execPath, source] : [join(import.meta.dirname, '..', 'capstan')];
+  const named = isHomeNamed(home) ? ['--home', homeFolder(home)] : [];
+  return [...program, ...named, 'mount', folder, ...typedOptions(command)];
+}
+
+function typedOptions(command: Command): readonly string[] {
+  return command.options.flatMap((option) => {
+    const name = option.attributeName();
+    const isTyped = name === 'policy' || command.getOptionValueSource(name) === 'cli';
+    if (!isTyped || name === 'atLogin') return [];
+    const flag = `--${option.name()}`;
+    const value: unknown = command.getOptionValue(name);
+    if (value === true) return [flag];
+    return [flag, option.flags.endsWith('<dir>') ? resolve(String(value)) : String(value)];
   });
 }

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { loadMount } from '../../client/mount-module.ts';
+import { runningMounts } from '../../client/mount-processes.ts';
 import { capstanAt, endHelper } from '../cli/terminal.ts';
 import { temporaryFolder } from '../ipc/harness.ts';
 
@@ -49,7 +50,7 @@ export async function formatted({ capstan }: MountedDesk, barcode: string): Prom
 }
 
 export function processOf(tapes: string): number {
-  return Number(attributeOf(tapes, 'process'));
+  return runningMounts().find(({ folder }) => folder === tapes)?.process ?? Number.NaN;
 }
 
 export function attributeOf(path: string, name: string): string | null {

@@ -14,6 +14,7 @@ import { useUserRequest, useWindowContext, useWindowState } from '../../window-c
 import { CatalogueRows } from './catalogue-rows.tsx';
 import { Restoring } from './restoring.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
+import { ShowFolders } from './show-folders.tsx';
 import { keepTour } from './tour.tsx';
 import { practiceCartridge } from './tour-steps.ts';
 
@@ -28,6 +29,7 @@ export function General() {
         <ShellRows />
       </SettingsPart>
       <Restoring />
+      <ShowFolders />
       <SettingsPart heading={words.tour}>
         <TourRow />
         <SettingsRow words={words.keys} meaning={words.keysWords} />
