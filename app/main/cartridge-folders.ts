@@ -13,7 +13,7 @@ import {
 } from '../../helper/client/at-login.ts';
 import { homeFolder, isHomeNamed } from '../../helper/client/home.ts';
 import { type RunningMount, runningMounts, wordAfter } from '../../helper/client/mount-processes.ts';
-import { type MountProgram, mountAt, unmountAt, usualTerms, wordsOfMount } from '../../helper/client/mounting.ts';
+import { type MountProgram, mountAt, unmountAt, usualWishes, wordsOfMount } from '../../helper/client/mounting.ts';
 import { TapeError } from '../../helper/contract/errors.ts';
 import { type OpenPolicy, openPolicies } from '../../helper/contract/open-policy.ts';
 import type { CartridgeFolders, FoldersChange } from '../preload/api.ts';
@@ -65,7 +65,7 @@ export function foldersSwitch({ file, home, program, capstan }: FoldersTerms): F
     if (mounts().length > 0) return;
     const { folder, policy } = choice.now();
     if (folder === folderAtFirst()) await mkdir(folder, { recursive: true });
-    await mountAt(program, folder, wordsOfMount(home, { ...usualTerms(home), policy }));
+    await mountAt(program, folder, wordsOfMount(home, { ...usualWishes(home), policy }));
   }
 
   async function hide(): Promise<void> {

@@ -39,7 +39,6 @@ test('cartridges as folders', async ({ world: plainWorld }) => {
   });
 
   await test.step('the folder is chosen and the switch put on, by keys', async () => {
-    await page.getByTestId('tour-dismiss').click();
     await page.getByTestId('go-settings').click();
     await expect(toggle).not.toBeChecked();
     await answerFolderDialog(app, tapes);

@@ -20,7 +20,7 @@ export interface MountProgram {
   readonly main: string;
 }
 
-export interface MountTerms {
+export interface MountWishes {
   readonly policy: OpenPolicy;
   readonly staging: string;
   readonly stagingBytes: number;
@@ -34,7 +34,7 @@ const patienceMs = 60_000;
 const pollMs = 25;
 
 /** Unless somebody says otherwise. `home` is what --home gave. */
-export function usualTerms(home: string | undefined): MountTerms {
+export function usualWishes(home: string | undefined): MountWishes {
   return {
     policy: 'ask',
     staging: join(cacheFolder(), 'capstan', 'staging'),
@@ -48,13 +48,13 @@ export function usualTerms(home: string | undefined): MountTerms {
 }
 
 /** As its process is given them, after the folder. */
-export function wordsOfMount(home: string | undefined, terms: MountTerms): readonly string[] {
+export function wordsOfMount(home: string | undefined, wishes: MountWishes): readonly string[] {
   return [
     ...(isHomeNamed(home) ? ['--home', homeFolder(home)] : []),
-    ...['--policy', terms.policy, '--staging', terms.staging, '--staging-bytes', String(terms.stagingBytes)],
-    ...(terms.allowOther ? ['--allow-other'] : []),
-    ...['--spool', terms.spool, '--spool-bytes', String(terms.spoolBytes)],
-    ...['--quiet-seconds', String(terms.quietSeconds)],
+    ...['--policy', wishes.policy, '--staging', wishes.staging, '--staging-bytes', String(wishes.stagingBytes)],
+    ...(wishes.allowOther ? ['--allow-other'] : []),
+    ...['--spool', wishes.spool, '--spool-bytes', String(wishes.spoolBytes)],
+    ...['--quiet-seconds', String(wishes.quietSeconds)],
   ];
 }
 

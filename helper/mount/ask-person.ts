@@ -17,10 +17,14 @@ export function askPerson({ title, body, button }: BringQuestion, signal: AbortS
     '--wait',
   ];
   return new Promise((resolve) => {
-    // By this signal it takes its notice away; by any other that would stay, and ask for nobody.
-    execFile('notify-send', [...words, '--', title, body], { signal, killSignal: 'SIGINT' }, (_error, output) => {
+    const asking = execFile('notify-send', [...words, '--', title, body], (_error, output) => {
+      signal.removeEventListener('abort', takeAway);
       resolve(output.trim() === 'bring');
     });
+    // By this signal it takes its notice away; by the one that Node would send, that would stay and ask for nobody.
+    const takeAway = () => void asking.kill('SIGINT');
+    signal.addEventListener('abort', takeAway);
+    if (signal.aborted) takeAway();
   });
 }
 

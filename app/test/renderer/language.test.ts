@@ -35,6 +35,7 @@ import { Doctor } from '../../renderer/views/settings/doctor.tsx';
 import { Equipment } from '../../renderer/views/settings/equipment.tsx';
 import { General } from '../../renderer/views/settings/general.tsx';
 import { Settings } from '../../renderer/views/settings/settings.tsx';
+import { FoldersRows } from '../../renderer/views/settings/show-folders.tsx';
 import { Tour } from '../../renderer/views/settings/tour.tsx';
 import {
   barcode,
@@ -228,6 +229,10 @@ describe('in a language that nobody speaks', () => {
       health: createElement(Health),
       settings: createElement(Settings),
       general: createElement(General),
+      'cartridges as folders': createElement(FoldersRows, {
+        now: { folder: '/1', isShown: true, elsewhere: ['/2'], policy: 'ask', atLogin: true },
+        ...{ busy: false, onChange: noop, onChoose: noop, onOpen: noop },
+      }),
       archiving: createElement(Archiving),
       equipment: createElement(Equipment),
       doctor: createElement(Doctor),

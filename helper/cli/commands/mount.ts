@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { isAtLogin, mountAtLogin, noMountAtLogin } from '../../client/at-login.ts';
 import { homeFolder, isHomeNamed } from '../../client/home.ts';
 import { runningMounts } from '../../client/mount-processes.ts';
-import { mountAt, unmountAt, usualTerms, wordsOfMount } from '../../client/mounting.ts';
+import { mountAt, unmountAt, usualWishes, wordsOfMount } from '../../client/mounting.ts';
 import { mountFolders, placeOf } from '../../client/mounts.ts';
 import { type OpenPolicy, openPolicies } from '../../contract/open-policy.ts';
 import { countArgument, sizeArgument } from '../arguments.ts';
@@ -45,7 +45,7 @@ export function addMount(program: Command): void {
     .action((dir: string, options: MountOptions, command: Command) =>
       run<'mount'>(command, async ({ printer }) => {
         const { home }: { readonly home?: string } = command.optsWithGlobals();
-        const usual = usualTerms(home);
+        const usual = usualWishes(home);
         const staging = resolve(options.staging ?? usual.staging);
         const spool = resolve(options.spool ?? usual.spool);
         const words = wordsOfMount(home, {

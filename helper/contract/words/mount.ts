@@ -4,7 +4,7 @@ import { sizeInWords } from '../sizes.ts';
 import { visible } from '../visible.ts';
 import { expectedInWords } from './durations.ts';
 
-export interface FileOnTape {
+export interface FileToBring {
   /** As its folder lists it. */
   readonly name: string;
   readonly bytes: number;
@@ -19,7 +19,7 @@ export interface BringQuestion {
   readonly button: string;
 }
 
-export function bringInWords({ name, bytes, barcode, seconds }: FileOnTape): BringQuestion {
+export function bringInWords({ name, bytes, barcode, seconds }: FileToBring): BringQuestion {
   const takes = seconds === null ? '' : ` Takes ${expectedInWords({ least: seconds, most: seconds })}.`;
   return {
     title: `${visible(name)} is on tape`,
