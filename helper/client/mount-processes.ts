@@ -27,6 +27,15 @@ export function mountProcesses(): readonly RunningMount[] {
   });
 }
 
+/** It has until it has ended, whether or not anybody has noticed that it has. */
+export function hasFilesOpen(process: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${process}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
 /** What follows the name of an option. */
 export function wordAfter(words: readonly string[], option: string): string | null {
   const at = words.indexOf(option);

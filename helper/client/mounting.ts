@@ -11,7 +11,7 @@ import { TapeError } from '../contract/errors.ts';
 import type { OpenPolicy } from '../contract/open-policy.ts';
 import { type Detached, startDetached } from './detached.ts';
 import { homeFolder, isHomeNamed } from './home.ts';
-import { mountProcesses } from './mount-processes.ts';
+import { hasFilesOpen, mountProcesses } from './mount-processes.ts';
 import { mountFolders, placeOf } from './mounts.ts';
 
 /** The Node that runs it, and its main file: helper/mount/main.ts, or the bundle of it. */
@@ -69,8 +69,10 @@ export async function mountAt({ node, main }: MountProgram, dir: string, words: 
 export async function unmountAt(dir: string): Promise<string> {
   const folder = await placeOf(dir).catch(() => '');
   if (!mountFolders().includes(folder)) throw new TapeError('mount.none', { subject: dir });
+  // As it ends, its command line goes first, and with it what is known of it.
+  const ending = mountProcesses().filter((mount) => mount.folder === folder);
   await leave(folder, false);
-  while (mountProcesses().some((mount) => mount.folder === folder)) await sleep(pollMs);
+  while (ending.some(({ process }) => hasFilesOpen(process))) await sleep(pollMs);
   return folder;
 }
 
