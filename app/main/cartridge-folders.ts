@@ -64,7 +64,7 @@ export function foldersSwitch({ file, home, program, capstan }: FoldersTerms): F
   async function show(): Promise<void> {
     if (mounts().length > 0) return;
     const { folder, policy } = choice.now();
-    if (folder === folderAtFirst()) await mkdir(folder, { recursive: true });
+    await makeFirst(folder);
     await mountAt(program, folder, wordsOfMount(home, { ...usualWishes(home), policy }));
   }
 
@@ -92,6 +92,7 @@ export function foldersSwitch({ file, home, program, capstan }: FoldersTerms): F
     const { folder, policy } = now();
     if (!wanted) await noMountAtLogin(folder);
     else if (capstan !== null) {
+      await makeFirst(folder);
       const command = [...capstan, ...(named === null ? [] : ['--home', named]), 'mount', folder, '--policy', policy];
       await mountAtLogin(folder, command);
     }
@@ -119,8 +120,8 @@ export function foldersSwitch({ file, home, program, capstan }: FoldersTerms): F
       inTurn(async () => {
         const before = choice.now().folder;
         await choice.change({ folder });
+        if (!isAtLogin(before) || folder === before) return;
         const command = commandAtLogin(before);
-        if (command.length === 0 || folder === before) return;
         await noMountAtLogin(before);
         await mountAtLogin(
           folder,
@@ -128,6 +129,11 @@ export function foldersSwitch({ file, home, program, capstan }: FoldersTerms): F
         );
       }),
   };
+}
+
+/** One that was chosen was there, and if it is gone, then for a reason. What cannot be made, the mount will say. */
+async function makeFirst(folder: string): Promise<void> {
+  if (folder === folderAtFirst()) await mkdir(folder).catch(() => undefined);
 }
 
 function folderAtFirst(): string {

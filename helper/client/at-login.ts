@@ -34,7 +34,7 @@ export async function mountAtLogin(folder: string, command: readonly string[]): 
 export async function changePolicyAtLogin(folder: string, policy: OpenPolicy): Promise<void> {
   const command = [...commandAtLogin(folder)];
   const at = command.indexOf('--policy');
-  if (at < 0) return;
+  if (at < 0 || !isAtLogin(folder)) return;
   command[at + 1] = policy;
   await mountAtLogin(folder, command);
 }

@@ -34,6 +34,7 @@ test('nothing is shown at first, and it would be in a folder of the person', () 
 
 test('what was chosen is there at the next start, and at the next login', async () => {
   const first = madeSwitch();
+  await first.choose('/data/other');
   await first.change({ atLogin: true });
   await Promise.all([first.choose('/data/tapes'), first.change({ policy: 'wait' })]);
   expect(madeSwitch().now()).toMatchObject({ folder: '/data/tapes', policy: 'wait', atLogin: true });
