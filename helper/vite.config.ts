@@ -24,6 +24,7 @@ export default defineConfig({
         main: resolve(helper, 'src/main.ts'),
         capstan: resolve(helper, 'cli/main.ts'),
         mount: resolve(helper, 'mount/main.ts'),
+        kit: resolve(helper, 'kit/main.ts'),
       },
       output: {
         ...{ format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },

@@ -3,6 +3,7 @@
 
 import type { FaultAction, Words } from './fault-words.ts';
 import { faultsOfFiles } from './faults-of-files.ts';
+import { faultsOfKits } from './faults-of-kits.ts';
 import { faultsOfLibrary } from './faults-of-library.ts';
 import { faultsOfMount } from './faults-of-mount.ts';
 import { faultsOfTape } from './faults-of-tape.ts';
@@ -14,6 +15,7 @@ const rows = {
   ...faultsOfTape,
   ...faultsOfLibrary,
   ...faultsOfMount,
+  ...faultsOfKits,
   ...faultsOfFiles,
   ...faultsOfWork,
 } as const satisfies Readonly<Record<string, Words>>;

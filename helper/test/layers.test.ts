@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { SourceFile } from './layers.ts';
+import type { SourceFile } from './imports.ts';
 import { idleRules, violations } from './layers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -53,6 +53,8 @@ describe('the layers', () => {
       'helper/src/jobs/session/x.ts',
       "import type { Planned } from '../archive/archive.ts';",
     ],
+    ['the kit reaching for a helper', 'helper/kit/x.ts', "import { launch } from '../client/launch.ts';"],
+    ['the helper making a kit by itself', 'helper/src/jobs/x.ts', "import { kitPages } from '../../kit/kit-pages.ts';"],
     ['a job speaking SQL', 'helper/src/jobs/x.ts', "import Database from 'better-sqlite3';"],
     [
       'a job loading the C++ core',

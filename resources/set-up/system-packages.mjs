@@ -28,7 +28,7 @@ const packages = {
   package: ['dpkg-dev', 'binutils'],
   test: [
     ...['libgtest-dev', 'clang-format-14', 'clang-tidy-19', 'xz-utils', 'xvfb', 'xauth', 'pcmanfm', 'xdotool'],
-    ...['desktop-file-utils', 'appstream', 'fuse3'],
+    ...['desktop-file-utils', 'appstream', 'fuse3', 'openssl', 'xxd', 'poppler-utils', 'zbar-tools'],
   ],
   // libFuzzer comes with clang alone. 19: the first for which libstdc++ offers std::expected, and both systems have it.
   fuzz: ['clang-19', 'libclang-rt-19-dev'],
@@ -44,7 +44,20 @@ const tools = {
   build: ['g++', 'cmake', 'ninja', 'pkg-config'],
   runtime: ['python3'],
   package: ['dpkg-deb', 'dpkg-shlibdeps', 'strip'],
-  test: ['Xvfb', 'xauth', 'xz', 'pcmanfm', 'xdotool', 'desktop-file-validate', 'appstreamcli', 'fusermount3'],
+  test: [
+    'Xvfb',
+    'xauth',
+    'xz',
+    'pcmanfm',
+    'xdotool',
+    'desktop-file-validate',
+    'appstreamcli',
+    'fusermount3',
+    'openssl',
+    'xxd',
+    'pdftoppm',
+    'zbarimg',
+  ],
   fuzz: ['clang++'],
   measure: ['openssl', '/usr/bin/time'],
 };

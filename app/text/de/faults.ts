@@ -2,6 +2,7 @@
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { germanFaultsOfFiles } from './faults-of-files.ts';
+import { germanFaultsOfKits } from './faults-of-kits.ts';
 import { germanFaultsOfLibrary } from './faults-of-library.ts';
 import { germanFaultsOfMount } from './faults-of-mount.ts';
 import { germanFaultsOfTape } from './faults-of-tape.ts';
@@ -11,6 +12,7 @@ export const germanFaultTable: FaultTable = {
   ...germanFaultsOfTape,
   ...germanFaultsOfLibrary,
   ...germanFaultsOfMount,
+  ...germanFaultsOfKits,
   ...germanFaultsOfFiles,
   ...germanFaultsOfWork,
 };

@@ -2,6 +2,7 @@
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { frenchFaultsOfFiles } from './faults-of-files.ts';
+import { frenchFaultsOfKits } from './faults-of-kits.ts';
 import { frenchFaultsOfLibrary } from './faults-of-library.ts';
 import { frenchFaultsOfMount } from './faults-of-mount.ts';
 import { frenchFaultsOfTape } from './faults-of-tape.ts';
@@ -11,6 +12,7 @@ export const frenchFaultTable: FaultTable = {
   ...frenchFaultsOfTape,
   ...frenchFaultsOfLibrary,
   ...frenchFaultsOfMount,
+  ...frenchFaultsOfKits,
   ...frenchFaultsOfFiles,
   ...frenchFaultsOfWork,
 };

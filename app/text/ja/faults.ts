@@ -2,6 +2,7 @@
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { japaneseFaultsOfFiles } from './faults-of-files.ts';
+import { japaneseFaultsOfKits } from './faults-of-kits.ts';
 import { japaneseFaultsOfLibrary } from './faults-of-library.ts';
 import { japaneseFaultsOfMount } from './faults-of-mount.ts';
 import { japaneseFaultsOfTape } from './faults-of-tape.ts';
@@ -11,6 +12,7 @@ export const japaneseFaultTable: FaultTable = {
   ...japaneseFaultsOfTape,
   ...japaneseFaultsOfLibrary,
   ...japaneseFaultsOfMount,
+  ...japaneseFaultsOfKits,
   ...japaneseFaultsOfFiles,
   ...japaneseFaultsOfWork,
 };

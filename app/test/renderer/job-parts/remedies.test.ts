@@ -50,6 +50,13 @@ const byWordsAlone: readonly FaultCode[] = [
   'mount.staging-in-use',
   'mount.staging-full',
   'mount.on-tape',
+  // Nor of recovery kits.
+  'kit.not-found',
+  'kit.group',
+  'kit.group-missing',
+  'kit.damaged',
+  'kit.newer',
+  'kit.key-mismatch',
   'library.not-named',
   'library.out-of-reach',
   'library.cartridge-stuck',

@@ -1,0 +1,121 @@
+// The process of a kit. It alone has a recovery key in JavaScript, ends at once, and is started with pipes:
+//   write --key-fd N --pdf-fd N [--text-fd N]   the raw key comes by the first; the rest, no secret, as JSON on standard input
+//   read --key-fd N                             a kit comes on standard input; its raw key leaves by the pipe
+// It answers with one line of JSON in which no secret is, and ends with 0, or with 2 and a fault.
+
+import { fsyncSync, readSync, writeSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { TapeError } from '../contract/errors.ts';
+import { keyBytes } from './groups.ts';
+import { checksumOf, unwrapped } from './key-wrap.ts';
+import { kitPages } from './kit-pages.ts';
+import { kitText } from './kit-text.ts';
+import { kitBytesMost, readKit } from './read-kit.ts';
+import { type KitRequest, kitRequest } from './request.ts';
+
+const standardInput = 0;
+
+async function main(): Promise<object> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'key-fd': { type: 'string' }, 'pdf-fd': { type: 'string' }, 'text-fd': { type: 'string' } },
+  });
+  const keyFd = Number(values['key-fd']);
+  if (positionals[0] === 'read') return read(keyFd);
+  const textFd = values['text-fd'];
+  return await write(keyFd, Number(values['pdf-fd']), textFd === undefined ? null : Number(textFd));
+}
+
+async function write(keyFd: number, pdfFd: number, textFd: number | null): Promise<object> {
+  const key = readAll(keyFd, keyBytes);
+  try {
+    const request = kitRequest.parse(JSON.parse(readAll(standardInput, kitBytesMost).toString('utf8')));
+    const wrapped = Buffer.from(request.wrappedPoolKey, 'hex');
+    requireFit(request, key, wrapped);
+    const kit = { poolId: request.pool.id, poolName: request.pool.name, key, wrapped };
+    const text = kitText(request, kit);
+    const pdf = await kitPages(request, kit, text);
+    writeAll(pdfFd, pdf);
+    pdf.fill(0);
+    if (textFd !== null) writeAll(textFd, Buffer.from(text));
+    return { written: { checksum: request.checksum } };
+  } finally {
+    key.fill(0);
+  }
+}
+
+/** A kit that opens nothing is worse than none. */
+function requireFit(request: KitRequest, key: Buffer, wrapped: Buffer): void {
+  const poolKey = key.length === keyBytes ? unwrapped(wrapped, key) : null;
+  if (poolKey === null || checksumOf(key) !== request.checksum) throw new TapeError('kit.key-mismatch');
+  const foreign = request.cartridges.find(({ wrappedKey }) => {
+    const opened = wrappedKey === null ? null : unwrapped(Buffer.from(wrappedKey, 'hex'), poolKey);
+    opened?.fill(0);
+    return wrappedKey !== null && opened === null;
+  });
+  poolKey.fill(0);
+  if (foreign !== undefined) throw new TapeError('kit.key-mismatch', { subject: foreign.barcode });
+}
+
+function read(keyFd: number): object {
+  const bytes = readAll(standardInput, kitBytesMost);
+  const reading = readKit(bytes);
+  bytes.fill(0);
+  if ('code' in reading) {
+    throw new TapeError(reading.code, reading.group === undefined ? {} : { subject: String(reading.group) });
+  }
+  const { key, wrapped, ...open } = reading;
+  const checksum = checksumOf(key);
+  writeAll(keyFd, key);
+  key.fill(0);
+  return { read: { ...open, wrappedPoolKey: wrapped?.toString('hex') ?? null, checksum } };
+}
+
+/** One byte more at most than it should be, so that what is too long is seen. */
+function readAll(fd: number, bytesMost: number): Buffer {
+  let bytes = Buffer.alloc(Math.min(bytesMost + 1, 65_536));
+  let length = 0;
+  for (;;) {
+    if (length === bytes.length) {
+      if (length > bytesMost) throw new TapeError('kit.not-found');
+      const longer = Buffer.alloc(Math.min(2 * length, bytesMost + 1));
+      bytes.copy(longer);
+      bytes.fill(0);
+      bytes = longer;
+    }
+    const count = readSync(fd, bytes, length, bytes.length - length, null);
+    if (count === 0) return bytes.subarray(0, length);
+    length += count;
+  }
+}
+
+function writeAll(fd: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+  try {
+    fsyncSync(fd);
+  } catch (error) {
+    // A pipe has no disk below it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
+  }
+}
+
+/** Of an error that is not ours its name alone: what it says could have part of a key in it. */
+function answerTo(error: unknown): object {
+  if (error instanceof TapeError) return { fault: error.fault() };
+  const system = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const detail = error instanceof Error ? `${error.name} ${system}`.trim() : 'not an error';
+  return { fault: { code: 'helper.internal', data: { detail } } };
+}
+
+/** Standard output may be a pipe that takes it in parts. */
+function answer(value: object): void {
+  writeAll(1, Buffer.from(`${JSON.stringify(value)}\n`));
+}
+
+try {
+  answer(await main());
+  process.exit(0);
+} catch (error) {
+  answer(answerTo(error));
+  process.exit(2);
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compactTextOf } from '../../kit/compact-text.ts';
+import { groupsOf } from '../../kit/groups.ts';
+import { isIn, makeKit, newFolder, readBack, samplePool } from './kit-desk.ts';
+
+/** What a scanner makes of the first page. */
+function scanned(pdf: string, dotsPerInch: number): string {
+  const page = join(newFolder(), 'page');
+  execFileSync('pdftoppm', ['-r', String(dotsPerInch), '-gray', '-f', '1', '-l', '1', '-singlefile', pdf, page]);
+  return execFileSync('zbarimg', ['--quiet', '--raw', '-Sdisable', '-Sqrcode.enable', `${page}.pgm`], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+const printed = (pdf: string) => execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' });
+
+describe('the process of a kit', () => {
+  test.each([
+    ['vault', 'en', 150],
+    ['vault', 'de', 300],
+    ['写真', 'fr', 150],
+    [`🎞️ ${'films '.repeat(15)}`.trim(), 'ja', 300],
+  ] as const)('makes a page for %s in %s whose code is scanned at %d dots per inch', (name, language, resolution) => {
+    const { key, kit, request } = samplePool({ name, language });
+    const made = makeKit(key, request);
+    expect(made.answer).toEqual({ written: { checksum: request.checksum } });
+    const code = scanned(made.pdf, resolution);
+    expect(code.trim()).toBe(compactTextOf(kit));
+    expect(readBack(code)).toMatchObject({ status: 0, key });
+  });
+
+  test.each(['pdf', 'text'] as const)('reads its %s back: the key by the pipe, the rest as JSON', (form) => {
+    const { key, poolKey, request } = samplePool();
+    const made = makeKit(key, request);
+    const back = readBack(readFileSync(made[form]));
+    const { pool, wrappedPoolKey, checksum, cartridges } = request;
+    expect(back.answer).toEqual({ read: { form: 'kit', pool, wrappedPoolKey, checksum, cartridges, damaged: [] } });
+    expect(back.key).toEqual(key);
+    for (const { output } of [made, back]) {
+      for (const secret of [key, poolKey]) expect(isIn(output, secret)).toBe(false);
+    }
+  });
+
+  test('prints groups, code and cartridges as text that can be selected', () => {
+    const { key, kit, request } = samplePool();
+    const text = printed(makeKit(key, request).pdf);
+    for (const group of groupsOf(key, 1)) expect(text).toContain(group);
+    expect(text.replaceAll(/\s/g, '')).toContain(compactTextOf(kit));
+    for (const { barcode, keyId } of request.cartridges) expect(text).toMatch(new RegExp(`${barcode}\\s+${keyId}`));
+    expect(readBack(text)).toMatchObject({ status: 0, key });
+  });
+
+  test('prints every command on one line', () => {
+    const { key, request } = samplePool();
+    const made = makeKit(key, request);
+    const commands = readFileSync(made.text, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('    '));
+    const lines = printed(made.pdf)
+      .split('\n')
+      .map((line) => line.trim().replaceAll(/\s+/g, ' '));
+    expect(commands.length).toBeGreaterThan(15);
+    for (const command of commands) expect(lines).toContain(command.trim().replaceAll(/\s+/g, ' '));
+  });
+
+  test('has room for many cartridges', () => {
+    const { key, request } = samplePool();
+    const [one] = request.cartridges;
+    const cartridges = Array.from({ length: 500 }, (_, at) => ({
+      ...one,
+      barcode: `C${String(at).padStart(5, '0')}L8`,
+    }));
+    const made = makeKit(key, { ...request, cartridges });
+    const back = readBack(readFileSync(made.pdf));
+    expect(back.answer).toMatchObject({ read: { cartridges } });
+    expect(printed(made.pdf)).toContain('C00499L8');
+  });
+
+  test('says at which group a typed key is wrong, and gives no key', () => {
+    const groups = [...groupsOf(randomBytes(32), 1)];
+    groups[6] = (groups[6] ?? '').replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+    const back = readBack(groups.join(' '));
+    expect(back).toMatchObject({ status: 2, answer: { fault: { code: 'kit.group', data: { subject: '7' } } } });
+    expect(back.key).toHaveLength(0);
+  });
+});
+
+describe('no kit is made', () => {
+  const { key, request } = samplePool();
+  const other = samplePool();
+  const mismatch = { code: 'kit.key-mismatch' };
+
+  test.each([
+    ['of a key that does not open the pool', other.key, request, mismatch],
+    ['of a key that is too short', key.subarray(1), request, mismatch],
+    ['of a key that is too long', Buffer.concat([key, key]), request, { code: 'kit.not-found' }],
+    ['with the checksum of another key', key, { ...request, checksum: other.request.checksum }, mismatch],
+    [
+      'with a cartridge of another pool',
+      key,
+      { ...request, cartridges: other.request.cartridges },
+      { ...mismatch, data: { subject: 'CAP001L8' } },
+    ],
+    ['of what is no request', key, { pool: 'vault' }, { code: 'helper.internal' }],
+  ])('%s', (_why, wrong, asked, fault) => {
+    const made = makeKit(wrong, asked);
+    expect(made).toMatchObject({ status: 2, answer: { fault } });
+    for (const file of [made.pdf, made.text]) expect(readFileSync(file)).toHaveLength(0);
+    expect(isIn(made.output, wrong)).toBe(false);
+  });
+});
