@@ -17,7 +17,7 @@ export const foreignSteps = {
   prepare: [
     'sudo apt install openssl xxd sg3-utils lsscsi stenc',
     'sudo -s',
-    'umask 077; mkdir /dev/shm/kit; cd /dev/shm/kit',
+    'umask 077; mkdir /dev/shm/kit && cd /dev/shm/kit',
   ],
   type: ['cat > recovery.txt', 'cat > pool.txt'],
   poolKey: [

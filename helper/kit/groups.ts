@@ -12,7 +12,7 @@ export const keyBytes = 32;
 export const wrappedBytes = keyBytes + 8;
 /** The recovery key comes first, what it opens follows, numbered on. */
 export const keyGroups = keyBytes / bytesPerGroup;
-export const allGroups = keyGroups + wrappedBytes / bytesPerGroup;
+const allGroups = keyGroups + wrappedBytes / bytesPerGroup;
 
 function checkOf(number: number, [high = 0, low = 0]: Uint8Array): number {
   let crc = 0xff;

@@ -202,7 +202,7 @@ function feet(document: PDFDocument, writer: PageWriter, request: KitRequest, wo
     const number = words.page(at + 1, pages.length);
     const x = pageWidth - margin - plain.widthOfTextAtSize(number, size);
     const [left = ''] = writer.wrapped(
-      `Capstan · ${name} · ${request.checksum}`,
+      `Capstan · ${request.checksum} · ${name}`,
       { font: plain, size },
       textWidth - 80,
     );

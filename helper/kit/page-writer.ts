@@ -6,9 +6,10 @@ import { shownName } from './shown-name.ts';
 export const margin = 54;
 export const bulletIndent = 16;
 const bottom = 60;
-export const [pageWidth, pageHeight] = PageSizes.A4;
+const [a4Width, pageHeight] = PageSizes.A4;
+export const pageWidth = a4Width;
 export const textWidth = pageWidth - 2 * margin;
-export const black = grayscale(0);
+const black = grayscale(0);
 export const grey = grayscale(0.36);
 const pale = grayscale(0.72);
 

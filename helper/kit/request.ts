@@ -15,7 +15,7 @@ export const kitCartridge = z.strictObject({
 });
 export type KitCartridge = z.infer<typeof kitCartridge>;
 
-export const kitLanguages = ['en', 'de', 'fr', 'ja'] as const;
+const kitLanguages = ['en', 'de', 'fr', 'ja'] as const;
 
 export const kitRequest = z.strictObject({
   language: z.enum(kitLanguages).default('en'),

@@ -23,7 +23,7 @@ describe('the process of a kit', () => {
   test.each([
     ['vault', 'en', 150],
     ['vault', 'de', 300],
-    ['写真', 'fr', 150],
+    ['写真'.repeat(50), 'fr', 150],
     [`🎞️ ${'films '.repeat(15)}`.trim(), 'ja', 300],
   ] as const)('makes a page for %s in %s whose code is scanned at %d dots per inch', (name, language, resolution) => {
     const { key, kit, request } = samplePool({ name, language });
