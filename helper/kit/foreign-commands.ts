@@ -1,11 +1,8 @@
 // How a cartridge is opened without Capstan, as commands: data for page and text file, and what the test runs. What is to be
 // done stands in words before each step.
 
-/** ASSUMED until the core writes it: where the wrapped key of a cartridge lies in its memory (vendor's, of the host). */
-const memoryAttribute = '0x1400';
-/** READ ATTRIBUTE answers with four bytes of length and five of the attribute's own before its value. */
-const valueFrom = 10;
-const wrappedLength = 40;
+/** Of the cartridge's memory: "encrypted, key id …, wrapped key …", as the core writes it (volume/encrypted_label). */
+const labelAttribute = '0x803';
 const initialValue = 'A6A6A6A6A6A6A6A6';
 
 /** Groups as they are printed, without their checks. */
@@ -27,7 +24,8 @@ export const foreignSteps = {
   ],
   load: ['lsscsi -g'],
   lockedKey: [
-    `sg_read_attr --first=${memoryAttribute} --raw /dev/sg1 | tail -c +${valueFrom} | head -c ${wrappedLength} > tape.wrapped`,
+    `sg_read_attr --first=${labelAttribute} --raw /dev/sg1 > label`,
+    "grep -ao 'wrapped key [0-9a-f]*' label | cut -c13- | xxd -r -p > tape.wrapped",
   ],
   printedKey: ['echo DIGITS | xxd -r -p > tape.wrapped'],
   tapeKey: [

@@ -6,6 +6,7 @@ import encodeQR from 'qr';
 import { type CompactKit, compactTextOf } from './compact-text.ts';
 import { foreignStepNames, foreignSteps } from './foreign-commands.ts';
 import { groupsOf, keyGroups } from './groups.ts';
+import { checksumOf } from './key-wrap.ts';
 import { bulletIndent, grey, margin, PageWriter, pageWidth, standardFonts, textWidth } from './page-writer.ts';
 import type { KitCartridge, KitRequest } from './request.ts';
 import { type KitWords, kitWords } from './words/kit-words.ts';
@@ -23,19 +24,19 @@ export async function kitPages(request: KitRequest, kit: CompactKit, text: strin
   document.setCreationDate(day);
   document.setModificationDate(day);
 
-  head(writer, request, words);
+  head(writer, request, checksumOf(kit.key), words);
   codeAndUse(writer, compactTextOf(kit), words);
   keys(writer, kit, words);
   cartridges(writer, request.cartridges, words);
   foreign(writer, words);
-  feet(document, writer, request, words);
+  feet(document, writer, `Capstan · ${checksumOf(kit.key)} · ${words.ofPool(request.pool.name)}`, words);
   attach(document, text);
   return await document.save({ useObjectStreams: false });
 }
 
-function head(writer: PageWriter, request: KitRequest, words: KitWords): void {
+function head(writer: PageWriter, request: KitRequest, checksum: string, words: KitWords): void {
   const { plain, bold } = writer.fonts;
-  const marks = [words.made(request.date), words.checksum(request.checksum)];
+  const marks = [words.made(request.date), words.checksum(checksum)];
   for (const [at, mark] of marks.entries()) {
     const style = { font: plain, size: 8.5, color: grey };
     writer.line(mark, style, pageWidth - margin - plain.widthOfTextAtSize(mark, style.size), writer.y - at * 12);
@@ -193,19 +194,14 @@ function foreign(writer: PageWriter, words: KitWords): void {
 }
 
 /** Pages that came apart are recognised by it. */
-function feet(document: PDFDocument, writer: PageWriter, request: KitRequest, words: KitWords): void {
+function feet(document: PDFDocument, writer: PageWriter, name: string, words: KitWords): void {
   const { plain } = writer.fonts;
   const size = 8;
   const pages = document.getPages();
-  const name = writer.shown(words.ofPool(request.pool.name));
   for (const [at, page] of pages.entries()) {
     const number = words.page(at + 1, pages.length);
     const x = pageWidth - margin - plain.widthOfTextAtSize(number, size);
-    const [left = ''] = writer.wrapped(
-      `Capstan · ${request.checksum} · ${name}`,
-      { font: plain, size },
-      textWidth - 80,
-    );
+    const [left = ''] = writer.wrapped(name, { font: plain, size }, textWidth - 80);
     page.drawText(left, { x: margin, y: 32, size, font: plain, color: grey });
     page.drawText(number, { x, y: 32, size, font: plain, color: grey });
   }

@@ -3,6 +3,7 @@
 import { type CompactKit, compactTextOf } from './compact-text.ts';
 import { foreignStepNames, foreignSteps } from './foreign-commands.ts';
 import { groupsOf, keyGroups } from './groups.ts';
+import { checksumOf } from './key-wrap.ts';
 import { type KitCartridge, type KitRequest, kitCartridge } from './request.ts';
 import { shownName } from './shown-name.ts';
 import { kitWords } from './words/kit-words.ts';
@@ -16,7 +17,7 @@ export function kitText(request: KitRequest, kit: CompactKit): string {
   const lines = [
     `Capstan: ${words.title}`,
     words.ofPool(name),
-    `${words.made(request.date)} · ${words.checksum(request.checksum)}`,
+    `${words.made(request.date)} · ${words.checksum(checksumOf(kit.key))}`,
     '',
     ...words.about.flatMap((text) => wrapped(text)),
     ...section(words.keepTitle),
@@ -66,7 +67,7 @@ function cartridgeLines({ barcode, keyId, wrappedKey }: KitCartridge): readonly 
 
 /** In the order in which they stand there. */
 export function cartridgesIn(text: string): readonly KitCartridge[] {
-  const lines = text.matchAll(/^([A-Z0-9]{8})[ \t]+([0-9a-f]{24})[ \t]*$(?:\s+^([0-9a-f]{80})[ \t]*$)?/gm);
+  const lines = text.matchAll(/^([A-Z0-9]{8})[ \t]+([!-~]{3}[0-9a-f]{18})[ \t]*$(?:\s+^([0-9a-f]{80})[ \t]*$)?/gm);
   return [...lines].flatMap(([, barcode, keyId, wrappedKey = null]) => {
     const cartridge = kitCartridge.safeParse({ barcode, keyId, wrappedKey });
     return cartridge.success ? [cartridge.data] : [];

@@ -13,8 +13,6 @@ import { kitText } from './kit-text.ts';
 import { kitBytesMost, readKit } from './read-kit.ts';
 import { type KitRequest, kitRequest } from './request.ts';
 
-const standardInput = 0;
-
 async function main(): Promise<object> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -27,9 +25,9 @@ async function main(): Promise<object> {
 }
 
 async function write(keyFd: number, pdfFd: number, textFd: number | null): Promise<object> {
-  const key = readAll(keyFd, keyBytes);
+  const key = readKey(keyFd);
   try {
-    const request = kitRequest.parse(JSON.parse(readAll(standardInput, kitBytesMost).toString('utf8')));
+    const request = kitRequest.parse(JSON.parse(readAll(kitBytesMost).toString('utf8')));
     const wrapped = Buffer.from(request.wrappedPoolKey, 'hex');
     requireFit(request, key, wrapped);
     const kit = { poolId: request.pool.id, poolName: request.pool.name, key, wrapped };
@@ -38,7 +36,7 @@ async function write(keyFd: number, pdfFd: number, textFd: number | null): Promi
     writeAll(pdfFd, pdf);
     pdf.fill(0);
     if (textFd !== null) writeAll(textFd, Buffer.from(text));
-    return { written: { checksum: request.checksum } };
+    return { written: { checksum: checksumOf(key) } };
   } finally {
     key.fill(0);
   }
@@ -47,7 +45,8 @@ async function write(keyFd: number, pdfFd: number, textFd: number | null): Promi
 /** A kit that opens nothing is worse than none. */
 function requireFit(request: KitRequest, key: Buffer, wrapped: Buffer): void {
   const poolKey = key.length === keyBytes ? unwrapped(wrapped, key) : null;
-  if (poolKey === null || checksumOf(key) !== request.checksum) throw new TapeError('kit.key-mismatch');
+  const { checksum = checksumOf(key) } = request;
+  if (poolKey === null || checksum !== checksumOf(key)) throw new TapeError('kit.key-mismatch');
   const foreign = request.cartridges.find(({ wrappedKey }) => {
     const opened = wrappedKey === null ? null : unwrapped(Buffer.from(wrappedKey, 'hex'), poolKey);
     opened?.fill(0);
@@ -58,7 +57,7 @@ function requireFit(request: KitRequest, key: Buffer, wrapped: Buffer): void {
 }
 
 function read(keyFd: number): object {
-  const bytes = readAll(standardInput, kitBytesMost);
+  const bytes = readAll(kitBytesMost);
   const reading = readKit(bytes);
   bytes.fill(0);
   if ('code' in reading) {
@@ -71,8 +70,20 @@ function read(keyFd: number): object {
   return { read: { ...open, wrappedPoolKey: wrapped?.toString('hex') ?? null, checksum } };
 }
 
-/** One byte more at most than it should be, so that what is too long is seen. */
-function readAll(fd: number, bytesMost: number): Buffer {
+/** Not up to the pipe's end: whoever started this may hold its other end open. Shorter only when it ends before. */
+function readKey(fd: number): Buffer {
+  const key = Buffer.alloc(keyBytes);
+  let length = 0;
+  while (length < keyBytes) {
+    const count = readSync(fd, key, length, keyBytes - length, null);
+    if (count === 0) break;
+    length += count;
+  }
+  return key.subarray(0, length);
+}
+
+/** Of standard input; one byte more at most than it should be, so that what is too long is seen. */
+function readAll(bytesMost: number): Buffer {
   let bytes = Buffer.alloc(Math.min(bytesMost + 1, 65_536));
   let length = 0;
   for (;;) {
@@ -83,7 +94,7 @@ function readAll(fd: number, bytesMost: number): Buffer {
       bytes.fill(0);
       bytes = longer;
     }
-    const count = readSync(fd, bytes, length, bytes.length - length, null);
+    const count = readSync(0, bytes, length, bytes.length - length, null);
     if (count === 0) return bytes.subarray(0, length);
     length += count;
   }

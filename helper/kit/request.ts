@@ -8,8 +8,8 @@ const hexOf = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * by
 
 export const kitCartridge = z.strictObject({
   barcode,
-  /** Three letters and nine bytes, as LTFS key managers have it. */
-  keyId: hexOf(12),
+  /** Three characters and nine bytes, as LTFS key managers have it: "CAP0123456789abcdef01". */
+  keyId: z.string().regex(/^[!-~]{3}[0-9a-f]{18}$/),
   /** Its key, wrapped by the pool's; null when only the cartridge has it. */
   wrappedKey: hexOf(wrappedBytes).nullable(),
 });
@@ -30,8 +30,8 @@ export const kitRequest = z.strictObject({
   }),
   date: z.iso.date(),
   wrappedPoolKey: hexOf(wrappedBytes),
-  /** Of the recovery key: the first 8 bytes of its SHA-256. */
-  checksum: hexOf(8),
+  /** Of the recovery key, where it is known: the first 8 bytes of its SHA-256. */
+  checksum: hexOf(8).optional(),
   cartridges: z.array(kitCartridge).max(100_000),
 });
 export type KitRequest = z.infer<typeof kitRequest>;

@@ -20,15 +20,18 @@ function folderOf({ key, kit }: SamplePool): string {
 
 /** READ ATTRIBUTE: length, then attributes in ascending order, each with its number, format and length. */
 function driveWith(folder: string, tapeKey: Buffer, poolKey: Buffer): string {
-  const value = wrapped(tapeKey, poolKey);
+  const words = `encrypted, key id CAP0123456789abcdef01, wrapped key ${wrapped(tapeKey, poolKey).toString('hex')}`;
   const attribute = (number: number, bytes: Buffer) =>
     Buffer.concat([Buffer.from([number >> 8, number & 0xff, 0, 0, bytes.length]), bytes]);
-  const attributes = Buffer.concat([attribute(0x1400, value), attribute(0x1623, Buffer.from('x'))]);
+  const attributes = Buffer.concat([
+    attribute(0x803, Buffer.from(words.padEnd(160, '\0'))),
+    attribute(0x805, Buffer.from([0x81])),
+  ]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(attributes.length);
   writeFileSync(join(folder, 'answer'), Buffer.concat([length, attributes]));
   const program = join(folder, 'sg_read_attr');
-  writeFileSync(program, `#!/bin/sh\n[ "$*" = "--first=0x1400 --raw /dev/sg1" ] && cat ${join(folder, 'answer')}\n`);
+  writeFileSync(program, `#!/bin/sh\n[ "$*" = "--first=0x803 --raw /dev/sg1" ] && cat ${join(folder, 'answer')}\n`);
   chmodSync(program, 0o755);
   return folder;
 }

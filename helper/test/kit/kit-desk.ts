@@ -35,23 +35,20 @@ export function samplePool(
   const pool = { id: '0b9f6d52-3c1e-4d0a-9a57-2f6f3f1c77aa', name };
   const cartridges = tapeKeys.map((tapeKey, at) => ({
     barcode: `CAP00${at + 1}L8`,
-    keyId: `434150${randomBytes(9).toString('hex')}`,
+    keyId: `CAP${randomBytes(9).toString('hex')}`,
     wrappedKey: at === 2 ? null : wrapped(tapeKey, poolKey).toString('hex'),
   }));
   const wrappedPoolKey = wrapped(poolKey, key);
-  const checksum = createHash('sha256').update(key).digest('hex').slice(0, 16);
   return {
     ...{ key, poolKey, tapeKeys },
     kit: { poolId: pool.id, poolName: name, key, wrapped: wrappedPoolKey },
-    request: {
-      language,
-      pool,
-      date: '2026-11-26',
-      wrappedPoolKey: wrappedPoolKey.toString('hex'),
-      checksum,
-      cartridges,
-    },
+    request: { language, pool, date: '2026-11-26', wrappedPoolKey: wrappedPoolKey.toString('hex'), cartridges },
   };
+}
+
+/** By which two recovery keys are known to be the same. */
+export function checksumOfSample({ key }: SamplePool): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 16);
 }
 
 export function newFolder(): string {
