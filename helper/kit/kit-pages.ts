@@ -76,7 +76,7 @@ function point(writer: PageWriter, text: string, x: number, width: number): void
   writer.down(2);
 }
 
-/** Quartile: it is still read with a quarter of it soiled or creased. */
+/** Quartile: paper gets blots and creases. */
 function drawCode(writer: PageWriter, text: string, top: number): void {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', encoding: 'alphanumeric', border: 1 });
   const side = codeWidth / rows.length;

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import type { CompactKit } from '../../kit/compact-text.ts';
 import type { KitRequest } from '../../kit/request.ts';
 
-const program = join(import.meta.dirname, '..', '..', 'kit', 'main.ts');
+export const kitProgram = join(import.meta.dirname, '..', '..', 'kit', 'main.ts');
 
 export function wrapped(key: Buffer, by: Buffer): Buffer {
   const cipher = createCipheriv('id-aes256-wrap', by, Buffer.alloc(8, 0xa6));
@@ -89,7 +89,7 @@ export function readBack(kit: string | Buffer): KitRun & { readonly key: Buffer 
 }
 
 function run(args: readonly string[], input: string | Buffer, fds: readonly number[]): KitRun {
-  const ended = spawnSync(process.execPath, [program, ...args], { input, stdio: ['pipe', 'pipe', 'pipe', ...fds] });
+  const ended = spawnSync(process.execPath, [kitProgram, ...args], { input, stdio: ['pipe', 'pipe', 'pipe', ...fds] });
   for (const fd of fds) closeSync(fd);
   const output = `${ended.stdout}${ended.stderr}`;
   return { status: ended.status, answer: JSON.parse(ended.stdout.toString()), output };

@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { compactTextOf } from '../../kit/compact-text.ts';
 import { groupsOf } from '../../kit/groups.ts';
-import { checksumOfSample, isIn, makeKit, newFolder, readBack, samplePool } from './kit-desk.ts';
+import { checksumOfSample, isIn, kitProgram, makeKit, newFolder, readBack, samplePool } from './kit-desk.ts';
 
 /** What a scanner makes of the first page. */
 function scanned(pdf: string, dotsPerInch: number): string {
@@ -47,6 +49,20 @@ describe('the process of a kit', () => {
     for (const { output } of [made, back]) {
       for (const secret of [key, poolKey]) expect(isIn(output, secret)).toBe(false);
     }
+  });
+
+  test('takes the key from a pipe whose other end stays open', async () => {
+    const { key, request } = samplePool();
+    const file = join(newFolder(), 'kit.pdf');
+    const pdf = openSync(file, 'w');
+    const args = [kitProgram, 'write', '--key-fd', '3', '--pdf-fd', '4'];
+    const running = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'ignore', 'pipe', pdf] });
+    closeSync(pdf);
+    const [input, keyPipe] = [running.stdio[0], running.stdio[3] as Writable];
+    keyPipe.write(key);
+    input?.end(JSON.stringify(request));
+    expect(await once(running, 'exit')).toEqual([0, null]);
+    expect(readBack(readFileSync(file))).toMatchObject({ status: 0, key });
   });
 
   test('prints groups, code and cartridges as text that can be selected', () => {
