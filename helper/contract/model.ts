@@ -207,6 +207,14 @@ export interface FolderInColumns {
   readonly next: string | null;
 }
 
+/** A folder of the tree that several cartridges make together. */
+export interface FolderOfTree extends FolderInColumns {
+  /** That entries are on. */
+  readonly barcodes: readonly string[];
+  /** Of each entry the number of its cartridge among them. */
+  readonly cartridges: readonly number[];
+}
+
 export interface EntryDetail extends Entry {
   readonly readOnly: boolean;
   readonly creationTime: Time;
@@ -216,6 +224,11 @@ export interface EntryDetail extends Entry {
   readonly sha256: string | null;
   readonly extents: readonly Extent[];
   readonly xattrs: readonly Xattr[];
+}
+
+/** Of a path in the tree that several cartridges make together. */
+export interface EntryInTree extends EntryDetail {
+  readonly barcode: string;
 }
 
 // ---- jobs ----

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import type { FileVersion, KnownGeneration } from '../generations.ts';
 import { barcode, cursor, generation, limit, volumePath } from '../inputs.ts';
-import type { Entry, EntryDetail, FolderInColumns, JobId, Page } from '../model.ts';
+import type { Entry, EntryDetail, EntryInTree, FolderInColumns, FolderOfTree, JobId, Page } from '../model.ts';
 import { act, becomes, type NamedFields, query, seenCartridge } from '../rule.ts';
+import { poolName } from '../schedules.ts';
 import {
   type ContentCopy,
   type CopyTotals,
@@ -16,6 +17,9 @@ import {
   searchInput,
 } from '../search.ts';
 
+/** Of that pool, or all. */
+const tree = { pool: poolName.optional(), path: volumePath };
+const treeOfPool: NamedFields = { pools: [['pool', 'use']] };
 const filtered: NamedFields = { cartridges: [['barcodes[]', 'see']], pools: [['mediaPool', 'see']] };
 
 export const catalogueCalls = {
@@ -43,6 +47,13 @@ export const catalogueCalls = {
     z.strictObject({ barcode, path: volumePath, generation: generation.optional() }),
     query('anybody', seenCartridge),
   ),
+  /**
+   * One folder of the tree that cartridges make together, by name: of each path the version that was modified last. What is a
+   * folder on several cartridges holds what is in any of them.
+   */
+  newestColumns: call<FolderOfTree>()(z.strictObject({ ...tree, cursor }), query('anybody', treeOfPool)),
+  /** Anything in that tree but its root. */
+  newestEntry: call<EntryInTree>()(z.strictObject(tree), query('anybody', treeOfPool)),
   /** Newest first: those that the catalogue saw, and those that the last look on the tape found. */
   generations: call<Page<KnownGeneration>>()(
     z.strictObject({ barcode, cursor, limit }),

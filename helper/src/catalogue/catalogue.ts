@@ -22,6 +22,7 @@ import { Layouts } from './layouts.ts';
 import { Ledger } from './ledger.ts';
 import { Listings } from './listings.ts';
 import { indexNames } from './name-index.ts';
+import { NewestTree } from './newest-tree.ts';
 import { Owners } from './owners.ts';
 import { Pools } from './pools.ts';
 import { RestoreTests } from './restore-tests.ts';
@@ -40,6 +41,7 @@ export interface Catalogue {
   readonly listings: Listings;
   readonly entries: ListedEntries;
   readonly folderOrders: FolderOrders;
+  readonly newestTree: NewestTree;
   readonly copies: Copies;
   readonly search: Search;
   readonly history: CartridgeHistory;
@@ -97,6 +99,7 @@ function over(database: Sqlite, path: string): Catalogue {
     listings,
     entries,
     folderOrders: new FolderOrders(database, entries),
+    newestTree: new NewestTree(database, entries),
     copies: new Copies(database),
     search: new Search(database),
     history: new CartridgeHistory(database),

@@ -6,30 +6,18 @@ import type { Entry, EntryDetail, FolderInColumns, Page } from '../../contract/m
 import type { VisibleOwner } from '../access/access.ts';
 import { sortKey } from './columns.ts';
 import type { Sqlite } from './database.ts';
+import { columnRows, inColumns, lengthInColumns } from './entry-columns.ts';
+import { type BriefRow, type EntryRow, kindOf, seenByUser, selectEntries } from './entry-rows.ts';
 import type { FileSafety } from './file-safety.ts';
 import { hashKey } from './index-rows.ts';
 import { listedAttributes } from './listed-attributes.ts';
 import { listingStride } from './listing-stride.ts';
-import { extentsOf, modifyMomentOf, modifyTimeOf, type Unpacked, unpack } from './packing.ts';
+import { extentsOf, modifyTimeOf, type Unpacked, unpack } from './packing.ts';
 import { pageOf } from './pages.ts';
+import { below } from './paths.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { shownAt, type View, Views } from './views.ts';
 import { type SafetyOf, VolumeSafety } from './volume-safety.ts';
-
-/** What tells an entry from its neighbours. */
-interface BriefRow {
-  readonly id: number;
-  readonly rank: number;
-  readonly symlink: number;
-  readonly name: string;
-  readonly size: number;
-}
-
-export interface EntryRow extends BriefRow {
-  readonly modified: number | null;
-  readonly sha256: Buffer | null;
-  readonly rest: Buffer;
-}
 
 /** One entry below a chosen path, for the plan of a restore. */
 export interface Descendant {
@@ -108,21 +96,16 @@ export class ListedEntries {
     this.#views = new Views(database);
     this.#words = new SharedTexts(database);
     this.#volumeSafety = new VolumeSafety(database);
-    // What changes of a directory is taken from the newest of its rows that was there at the time.
-    const selectFrom = (table: string) => `
-      SELECT entry.id, rank, symlink, name, sha256, iif(rank, entry.size, folder.size) AS size,
-        iif(rank, entry.modified, folder.modified) AS modified, iif(rank, entry.rest, folder.rest) AS rest
-      FROM ${table} AS entry LEFT JOIN folder ON rank = 0 AND folder.entry = entry.id AND folder.born = (
-        SELECT max(born) FROM folder AS older WHERE older.entry = entry.id AND older.born <= :at)`;
-    const select = selectFrom('placed_entry');
+    const select = selectEntries('placed_entry');
     const shown = shownAt(':at');
-    const seen = '(:uid IS NULL OR entry.owner IN (SELECT id FROM owner WHERE uid = :uid))';
-    this.#byId = database.prepare<[EntryQuery], EntryRow>(`${selectFrom('entry')} WHERE entry.id = :id AND ${shown}`);
+    this.#byId = database.prepare<[EntryQuery], EntryRow>(
+      `${selectEntries('entry')} WHERE entry.id = :id AND ${shown}`,
+    );
     this.#child = database.prepare<[Omit<FolderQuery, 'rank'>], EntryRow>(
       `${select} WHERE parent = :id AND rank IN (0, 1) AND sort_key = :key AND name = :name AND ${shown}`,
     );
     this.#isOf = database
-      .prepare<[VisibleEntryQuery], number>(`SELECT 1 FROM entry WHERE id = :id AND ${seen}`)
+      .prepare<[VisibleEntryQuery], number>(`SELECT 1 FROM entry WHERE id = :id AND ${seenByUser}`)
       .pluck();
     // What another software wrote may have no owner.
     this.#isOthers = database
@@ -131,11 +114,11 @@ export class ListedEntries {
       )
       .pluck();
     this.#page = database.prepare<[FolderQuery & VisibleEntryQuery & { readonly limit: number }], EntryRow>(`
-      ${select} WHERE parent = :id AND (rank, sort_key, name) > (:rank, :key, :name) AND ${shown} AND ${seen}
+      ${select} WHERE parent = :id AND (rank, sort_key, name) > (:rank, :key, :name) AND ${shown} AND ${seenByUser}
       ORDER BY rank, sort_key, name LIMIT :limit`);
     const before = `${select} WHERE parent = :id AND rank = :rank AND (sort_key, name) < (:key, :name)`;
     const all = `${select} WHERE parent = :id AND rank = :rank`;
-    const falling = `AND ${shown} AND ${seen} ORDER BY sort_key DESC, name DESC LIMIT :limit`;
+    const falling = `AND ${shown} AND ${seenByUser} ORDER BY sort_key DESC, name DESC LIMIT :limit`;
     this.#fallingBefore = database.prepare<[FolderQuery & VisibleEntryQuery & { readonly limit: number }], EntryRow>(
       `${before} ${falling}`,
     );
@@ -143,10 +126,10 @@ export class ListedEntries {
       `${all} ${falling}`,
     );
     this.#children = database.prepare<[VisibleEntryQuery], EntryRow>(
-      `${select} WHERE parent = :id AND ${shown} AND ${seen} ORDER BY rank DESC, sort_key, name`,
+      `${select} WHERE parent = :id AND ${shown} AND ${seenByUser} ORDER BY rank DESC, sort_key, name`,
     );
     this.#briefChildren = database.prepare<[VisibleEntryQuery], BriefRow>(`
-      SELECT id, rank, symlink, name, size FROM placed_entry AS entry WHERE parent = :id AND ${shown} AND ${seen}
+      SELECT id, rank, symlink, name, size FROM placed_entry AS entry WHERE parent = :id AND ${shown} AND ${seenByUser}
       ORDER BY rank DESC, sort_key, name`);
     const pieces = 'SELECT size, rest FROM entry';
     this.#pieces = database.prepare<[EntryQuery], Pick<EntryRow, 'size' | 'rest'>>(
@@ -197,19 +180,7 @@ export class ListedEntries {
   ): FolderInColumns {
     const rows = this.rowsAfter(this.folder(barcode, path, generation, visibleTo), afterOf(cursor), columnRows + 1);
     const { rows: shown, next } = pageOf(rows, columnRows, (row) => row, lengthInColumns, cursorOf);
-    const moments = shown.map((row) => modifyMomentOf(row.rest, row.modified));
-    return {
-      names: shown.map(({ name }) => name),
-      kinds: shown.map((row) => letters[kindOf(row)]).join(''),
-      sizes: shown.map((row) => (row.symlink === 0 ? row.size : this.#targetLength(row))),
-      seconds: moments.map(({ seconds }) => seconds),
-      nanoseconds: moments.map(({ nanoseconds }) => nanoseconds),
-      next,
-    };
-  }
-
-  #targetLength({ rest, size, modified }: EntryRow): number {
-    return Buffer.byteLength(unpack(rest, size, modified, this.#words).symlinkTarget ?? '');
+    return { ...inColumns(shown, this.#words), next };
   }
 
   folder(barcode: string, path: string, generation?: number, visibleTo: VisibleOwner = 'all'): ListedFolder {
@@ -430,15 +401,6 @@ function safetyOf(row: EntryRow, unpacked: Unpacked, path: string, judge: Safety
   return judge({ kind: kindOf(row), size: row.size, sha256, ...unpacked }, path);
 }
 
-/** A few milliseconds' work, between which others are served. */
-const columnRows = 2_000;
-const letters = { directory: 'd', file: 'f', symlink: 'l' } as const satisfies Record<Entry['kind'], string>;
-
-/** Far less than a page counts for each row, but for the longest names. */
-function lengthInColumns({ name }: EntryRow): number {
-  return Math.max(0, 6 * name.length - 340);
-}
-
 function afterOf(cursor: string | null): Pick<EntryRow, 'rank' | 'name'> | null {
   return cursor === null ? null : { rank: cursor.startsWith('d') ? 0 : 1, name: cursor.slice(1) };
 }
@@ -456,15 +418,6 @@ function tapeExtentsOf({ size, rest }: Pick<EntryRow, 'size' | 'rest'>): readonl
     ({ partition, startBlock, byteOffset, byteCount }) =>
       [partition === 'b' ? 1 : 0, startBlock, byteOffset, byteCount] as const,
   );
-}
-
-function below(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
-}
-
-function kindOf(row: BriefRow): Entry['kind'] {
-  if (row.rank === 0) return 'directory';
-  return row.symlink === 0 ? 'file' : 'symlink';
 }
 
 function descendantOf(row: BriefRow, path: string, damage: string | null): DescendantRow {

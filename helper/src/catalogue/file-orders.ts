@@ -2,7 +2,8 @@
 // of a million only those of a page are looked at. A small folder is put in order when somebody asks.
 
 import { type Sqlite, withoutFlush } from './database.ts';
-import type { EntryRow, ListedFolder } from './entries.ts';
+import type { ListedFolder } from './entries.ts';
+import type { EntryRow } from './entry-rows.ts';
 import { listingStride } from './listing-stride.ts';
 import { sortedInSteps } from './row-orders.ts';
 import { shownAt } from './views.ts';

@@ -6,7 +6,8 @@ import type { Entry, Page } from '../../contract/model.ts';
 import type { EntryOrder } from '../../contract/search.ts';
 import type { VisibleOwner } from '../access/access.ts';
 import type { Sqlite } from './database.ts';
-import type { EntryRow, ListedEntries, ListedFolder } from './entries.ts';
+import type { ListedEntries, ListedFolder } from './entries.ts';
+import type { EntryRow } from './entry-rows.ts';
 import { FileOrders, type IndexedOrder } from './file-orders.ts';
 import { keyIn } from './order-keys.ts';
 

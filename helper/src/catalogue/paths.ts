@@ -20,7 +20,7 @@ export class Paths {
 
   of(parent: number, name: string): string {
     const folder = this.folder(parent);
-    return folder === '' ? name : `${folder}/${name}`;
+    return below(folder, name);
   }
 
   /** Of the folder itself; "" is the root. */
@@ -40,10 +40,14 @@ export class Paths {
     }
     if (this.#folders.size > mostFolders) this.#folders.clear();
     for (const name of names.reverse()) {
-      path = path === '' ? name : `${path}/${name}`;
+      path = below(path, name);
       const folder = passed.pop();
       if (folder !== undefined) this.#folders.set(folder, path);
     }
     return path;
   }
+}
+
+export function below(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
 }

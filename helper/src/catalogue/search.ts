@@ -15,6 +15,7 @@ import { type NamedWindows, NameSearch } from './name-search.ts';
 import { keyIn } from './order-keys.ts';
 import { pageOf } from './pages.ts';
 import { Paths } from './paths.ts';
+import { remembered } from './remembered.ts';
 import { cursorAt, positionOf, type RowKey, RowOrders } from './row-orders.ts';
 import { type Conditions, conditionsOf, type EntryCriteria, type Narrowing } from './search-conditions.ts';
 import { FetchSize, WorkTurn } from './work-turn.ts';
@@ -328,16 +329,6 @@ function isSeen({ born, died }: CandidateRow, { at }: SearchedListing, everyGene
 
 function isBelow(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
-}
-
-/** What it gives is looked up once. */
-function remembered<T>(lookup: (barcode: string) => T): (barcode: string) => T {
-  const known = new Map<string, T>();
-  return (barcode) => {
-    const found = known.has(barcode) ? (known.get(barcode) as T) : lookup(barcode);
-    known.set(barcode, found);
-    return found;
-  };
 }
 
 function placeOf(cursor: string | null): SearchPosition {

@@ -2,15 +2,23 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
 import type { FileCopy } from '../catalogue/copies.ts';
 import type { FileSafety } from '../catalogue/file-safety.ts';
-import { type HandlerContext, requireCartridge, requireListed } from './context.ts';
+import type { TreeView } from '../catalogue/newest-tree.ts';
+import { type HandlerContext, requireCartridge, requireListed, requirePool } from './context.ts';
 
 /** Copies of one content, of which the good ones come first; of more they come by barcode alone. */
 const rankedMost = 500;
 
 export function catalogueHandlers(context: HandlerContext): GroupHandlers<'catalogue'> {
   const { access, catalogue, drives, queue } = context;
+
+  function treeOf(pool: string | undefined, caller: Identity): TreeView {
+    const visibleOwner = (barcode: string) => access.visibleOwner(caller, barcode);
+    if (pool === undefined) return { visibleOwner };
+    return { visibleOwner, barcodes: requirePool(context, pool).cartridges.map(({ barcode }) => barcode) };
+  }
 
   return {
     async list({ barcode, path, cursor, limit, generation, order }, caller, signal) {
@@ -29,6 +37,12 @@ export function catalogueHandlers(context: HandlerContext): GroupHandlers<'catal
     async entry({ barcode, path, generation }, caller) {
       requireListed(context, barcode);
       return catalogue.entries.entry(barcode, path, generation, access.visibleOwner(caller, barcode));
+    },
+    async newestColumns({ pool, path, cursor }, caller, signal) {
+      return await catalogue.newestTree.columns(treeOf(pool, caller), path, cursor, signal);
+    },
+    async newestEntry({ pool, path }, caller, signal) {
+      return await catalogue.newestTree.entry(treeOf(pool, caller), path, signal);
     },
     async generations({ barcode, cursor, limit }, caller) {
       return catalogue.history.generations(barcode, cursor, limit, access.visibleOwner(caller, barcode));

@@ -114,6 +114,8 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'mirrors.read': { id: set, paths: ['x'], into: folder },
     'catalogue.list': { barcode, path: '', ...page },
     'catalogue.columns': { barcode, path: '', cursor: null },
+    'catalogue.newestColumns': { pool, path: '', cursor: null },
+    'catalogue.newestEntry': { pool, path: 'x' },
     'catalogue.entry': { barcode, path: 'x' },
     'catalogue.generations': { barcode, ...page },
     'catalogue.versions': { barcode, path: 'x', ...page },

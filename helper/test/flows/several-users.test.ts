@@ -63,12 +63,14 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What the cartridge shows at its top, and which letters a search finds. */
+/** What the cartridge shows at its top, and the tree of all cartridges; and which letters a search finds. */
 async function namesSeen({ client }: Person, { client: all }: Helper) {
   const page = { cursor: null, limit: 10 };
   const top = await client.send('catalogue.list', { barcode, path: '', ...page });
   const found = await client.send('catalogue.search', { name: 'letter', ...page });
   expect((await all.send('catalogue.search', { name: 'letter', ...page })).rows).toHaveLength(2);
+  const tree = await client.send('catalogue.newestColumns', { path: '', cursor: null });
+  expect(tree.names).toEqual(top.rows.map(({ name }) => name));
   return { listed: top.rows.map(({ name }) => name), found: found.rows.map(({ path }) => path) };
 }
 
@@ -224,6 +226,10 @@ describe.skipIf(!isRoot)('of two users of one helper (only root can test it)', (
       'volume.path-missing',
     );
     expect(await codeOf(him.client.send('catalogue.entry', { barcode, path }))).toBe('volume.path-missing');
+    expect(await codeOf(him.client.send('catalogue.newestEntry', { path }))).toBe('volume.path-missing');
+    expect(await codeOf(him.client.send('catalogue.newestColumns', { path: 'hers', cursor: null }))).toBe(
+      'volume.path-missing',
+    );
     expect(await codeOf(him.client.send('restore.stream', { barcode, path, pipe }))).toBe('volume.path-missing');
     const elsewhere = { barcode, path: 'his-letter', cursor: null, limit: 10 };
     expect((await him.client.send('catalogue.otherCopies', elsewhere)).rows).toEqual([]);
