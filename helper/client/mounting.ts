@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { TapeError } from '../contract/errors.ts';
 import type { OpenPolicy } from '../contract/open-policy.ts';
+import type { TreeShape } from '../contract/tree-shape.ts';
 import { type Detached, startDetached } from './detached.ts';
 import { homeFolder, isHomeNamed } from './home.ts';
 import { hasFilesOpen, mountProcesses } from './mount-processes.ts';
@@ -21,6 +22,7 @@ export interface MountProgram {
 }
 
 export interface MountWishes {
+  readonly show: TreeShape;
   readonly policy: OpenPolicy;
   readonly staging: string;
   readonly stagingBytes: number;
@@ -36,6 +38,7 @@ const pollMs = 25;
 /** Unless somebody says otherwise. `home` is what --home gave. */
 export function usualWishes(home: string | undefined): MountWishes {
   return {
+    show: 'cartridges',
     policy: 'ask',
     staging: join(cacheFolder(), 'capstan', 'staging'),
     stagingBytes: 50e9,
@@ -51,7 +54,16 @@ export function usualWishes(home: string | undefined): MountWishes {
 export function wordsOfMount(home: string | undefined, wishes: MountWishes): readonly string[] {
   return [
     ...(isHomeNamed(home) ? ['--home', homeFolder(home)] : []),
-    ...['--policy', wishes.policy, '--staging', wishes.staging, '--staging-bytes', String(wishes.stagingBytes)],
+    ...[
+      '--show',
+      wishes.show,
+      '--policy',
+      wishes.policy,
+      '--staging',
+      wishes.staging,
+      '--staging-bytes',
+      String(wishes.stagingBytes),
+    ],
     ...(wishes.allowOther ? ['--allow-other'] : []),
     ...['--spool', wishes.spool, '--spool-bytes', String(wishes.spoolBytes)],
     ...['--quiet-seconds', String(wishes.quietSeconds)],

@@ -12,6 +12,7 @@ export function errorNumberOf(error: unknown): number {
     case 'volume.generation-closed':
     case 'volume.blank':
     case 'cartridge.unknown':
+    case 'pool.unknown':
       return errno.ENOENT;
     case 'access.denied':
       return errno.EACCES;

@@ -4,7 +4,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MountQuestion, NativeMount } from '../client/mount-module.ts';
-import { allRowsOf } from '../client/pages.ts';
 import { refusalToOverwrite } from '../contract/cartridge-judgement.ts';
 import type { Send } from '../contract/contract.ts';
 import { TapeError } from '../contract/errors.ts';
@@ -22,10 +21,10 @@ export interface InboxDeskTerms {
   readonly send: () => Send;
   readonly work: (work: Promise<unknown>) => void;
   readonly staging: Staging;
+  /** In the mount. */
+  readonly pathOf: (barcode: string, path: string) => string;
 }
 
-/** In the mount. */
-export const inboxName = 'Inbox';
 /** Room is reckoned anew so long after something changed. */
 const measuredMs = 1_000;
 
@@ -54,7 +53,6 @@ export class InboxDesk {
   async begin(mount: NativeMount): Promise<void> {
     this.#mount = mount;
     await this.#measure();
-    await this.#learnPools();
     await this.#inbox.begin(this.#names);
   }
 
@@ -66,9 +64,9 @@ export class InboxDesk {
     if (this.#mount !== null) await this.#inbox.show(this.#names);
   }
 
-  async learnPools(): Promise<void> {
-    await this.#learnPools();
-    await this.#inbox.show(this.#names);
+  async showPools(names: readonly string[]): Promise<void> {
+    this.#pools = new Set(names);
+    if (this.#mount !== null) await this.#inbox.show(this.#names);
   }
 
   hear({ event, path }: MountQuestion): void {
@@ -116,11 +114,6 @@ export class InboxDesk {
     return [...new Set([...this.#pools, ...this.#cartridges.map(({ barcode }) => barcode)])];
   }
 
-  async #learnPools(): Promise<void> {
-    const pools = await allRowsOf((place) => this.#terms.send()('pools.list', place));
-    this.#pools = new Set(pools.map(({ name }) => name));
-  }
-
   async #measure(): Promise<void> {
     this.#mount?.setRoom(await roomIn(this.#terms.spool, this.#terms.spoolBytes));
   }
@@ -129,7 +122,7 @@ export class InboxDesk {
   async #takeOut(path: string, item: JobItem, since: number): Promise<boolean> {
     const mount = this.#mount;
     if (mount === null) throw new TapeError('helper.unreachable', {});
-    const { staging } = this.#terms;
+    const { staging, pathOf } = this.#terms;
     this.#taken += 1;
     const aside = join(staging.incoming, `inbox-${this.#taken}`);
     const keeps = item.sha256 !== null && item.barcode !== null && (await staging.makeRoom(item.bytes));
@@ -137,7 +130,8 @@ export class InboxDesk {
     mount.tellOfSpool(path);
     // A link, and what has another name besides, is only removed.
     const isAside = keeps && existsSync(aside);
-    if (isAside && item.sha256 !== null) await staging.adopt(aside, item.sha256, `${item.barcode}/${item.path}`);
+    if (isAside && item.sha256 !== null && item.barcode !== null)
+      await staging.adopt(aside, item.sha256, pathOf(item.barcode, item.path));
     return true;
   }
 }

@@ -3,9 +3,10 @@
 import type { FolderColumns } from '../client/mount-module.ts';
 import { rowsOf } from '../client/pages.ts';
 import type { Send } from '../contract/contract.ts';
-import type { Cartridge, FolderInColumns } from '../contract/model.ts';
-import { type EntryPlace, generationsFolder } from './places.ts';
+import type { FolderInColumns } from '../contract/model.ts';
+import { entryInput, type FolderPlace, generationsFolder, inboxName, inFolder, treeInput } from './places.ts';
 import type { ShownNames } from './shown-names.ts';
+import type { TopFolder } from './shown-tree.ts';
 import type { Staging } from './staging.ts';
 
 interface ListedRow {
@@ -17,17 +18,8 @@ interface ListedRow {
   readonly isOnDisk: boolean;
 }
 
-/** Of a cartridge that lies here and has been looked at. */
-export function hasContent({ volume }: Cartridge): boolean {
-  return volume !== null;
-}
-
-/** `inbox`: the name of that. */
-export function topRows(cartridges: readonly Cartridge[], inbox: string): FolderColumns {
-  const rows = cartridges.flatMap(({ barcode, volume }) =>
-    volume === null ? [] : [folderRow(barcode, volume.updateTime)],
-  );
-  return columnsOf([...rows, folderRow(inbox, '')]);
+export function topRows(folders: readonly TopFolder[]): FolderColumns {
+  return columnsOf([...folders.map(({ name, time }) => folderRow(name, time)), inboxRow]);
 }
 
 export async function generationRows(send: Send, barcode: string): Promise<FolderColumns> {
@@ -40,31 +32,41 @@ export async function generationRows(send: Send, barcode: string): Promise<Folde
 }
 
 /** `shown`: the path of that folder in the mount. */
-export async function entryRows(
+export async function folderRows(
   send: Send,
-  { barcode, path, generation }: EntryPlace,
+  place: FolderPlace,
   shown: string,
   names: ShownNames,
   staging: Staging,
 ): Promise<FolderColumns> {
   const rows: ListedRow[] = [];
-  const part = { barcode, path, ...(generation === undefined ? {} : { generation }) };
   for (let cursor: string | null = null; ; ) {
-    const page: FolderInColumns = await send('catalogue.columns', { ...part, cursor });
+    const page: FolderInColumns = await pageOf(send, place, cursor);
     for (let at = 0; at < page.names.length; at += 1) {
       const name = names.show(shown, page.names[at] ?? '');
       const [kind = 'f', size = 0] = [page.kinds[at], page.sizes[at]];
       const [seconds = 0, nanoseconds = 0] = [page.seconds[at], page.nanoseconds[at]];
-      const isOnDisk =
-        kind === 'f' && staging.contentOf({ shown: `${shown}/${name}`, bytes: size, seconds, nanoseconds }) !== null;
+      const file = () => ({ shown: inFolder(shown, name), bytes: size, seconds, nanoseconds });
+      const isOnDisk = kind === 'f' && staging.contentOf(file()) !== null;
       rows.push({ name, kind, size, seconds, nanoseconds, isOnDisk });
     }
     cursor = page.next;
     if (cursor === null) break;
   }
+  return columnsOf([...rows, ...besides(place, shown)]);
+}
+
+async function pageOf(send: Send, place: FolderPlace, cursor: string | null): Promise<FolderInColumns> {
+  if (place.kind === 'entry') return await send('catalogue.columns', { ...entryInput(place), cursor });
+  return await send('catalogue.newestColumns', { ...treeInput(place), cursor });
+}
+
+/** What the mount itself has there. */
+function besides(place: FolderPlace, shown: string): readonly ListedRow[] {
+  if (shown === '') return [inboxRow];
   // Found by its name, and not listed: whoever walks through everything does not meet each file many times.
-  const isRoot = path === '' && generation === undefined;
-  return columnsOf(isRoot ? [...rows, { ...folderRow(generationsFolder, ''), kind: 'D' }] : rows);
+  const isCartridge = place.kind === 'entry' && place.path === '' && place.generation === undefined;
+  return isCartridge ? [{ ...folderRow(generationsFolder, ''), kind: 'D' }] : [];
 }
 
 function folderRow(name: string, time: string): ListedRow {
@@ -72,6 +74,8 @@ function folderRow(name: string, time: string): ListedRow {
   const seconds = Number.isNaN(milliseconds) ? 0 : Math.floor(milliseconds / 1000);
   return { name, kind: 'd', size: 0, seconds, nanoseconds: 0, isOnDisk: false };
 }
+
+const inboxRow = folderRow(inboxName, '');
 
 function columnsOf(rows: readonly ListedRow[]): FolderColumns {
   return {

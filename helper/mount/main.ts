@@ -11,6 +11,7 @@ import { reach } from '../client/launch.ts';
 import { loadMount } from '../client/mount-module.ts';
 import { faultOf, TapeError } from '../contract/errors.ts';
 import { openPolicies } from '../contract/open-policy.ts';
+import { treeShapes } from '../contract/tree-shape.ts';
 import { CartridgeMount } from './cartridge-mount.ts';
 import { programsThatFail } from './policy.ts';
 
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
     options: {
       home: { type: 'string' },
       dir: { type: 'string' },
+      show: { type: 'string' },
       policy: { type: 'string', default: 'ask' },
       staging: { type: 'string' },
       'staging-bytes': { type: 'string' },
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
   const policy = openPolicies.find((one) => one === values.policy) ?? 'ask';
   const config = process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config');
   const terms = {
+    shape: treeShapes.find((one) => one === values.show) ?? 'cartridges',
     policy,
     failing: programsThatFail(join(config, 'capstan', 'programs-that-fail.txt')),
     staging: values.staging ?? '',

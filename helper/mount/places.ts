@@ -1,13 +1,18 @@
-// What a path of the mount means: the top, a cartridge with all that is on it, its older generations, which are found by
-// their name and not listed.
+// What a path of a mount means, and what its folders are called. A cartridge is a folder with all that is on it, and with its
+// older generations, which are found by their name and not listed.
 
 /** Below the top of a cartridge. */
 export const generationsFolder = '.generations';
+/** At the top of the mount. */
+export const inboxName = 'Inbox';
 
 export type MountPlace =
   | { readonly kind: 'top' }
   | { readonly kind: 'generations'; readonly barcode: string }
-  | EntryPlace;
+  | FolderPlace;
+
+/** Where the catalogue has something. */
+export type FolderPlace = EntryPlace | TreePlace;
 
 /** Something on a cartridge, "" being its root; now, or as it was. */
 export interface EntryPlace {
@@ -17,19 +22,33 @@ export interface EntryPlace {
   readonly generation: number | undefined;
 }
 
-/** `real`: the path on the cartridge of what is shown by another name. */
-export function placeOf(shown: string, real: (shown: string) => string): MountPlace {
+/** Something in the tree that the cartridges of a pool make together, or all of them; "" is its root. */
+export interface TreePlace {
+  readonly kind: 'tree';
+  readonly pool: string | undefined;
+  readonly path: string;
+}
+
+/** As calls take it. */
+export function treeInput({ pool, path }: TreePlace): { readonly pool?: string; readonly path: string } {
+  return pool === undefined ? { path } : { pool, path };
+}
+
+export function entryInput({ barcode, path, generation }: EntryPlace) {
+  return generation === undefined ? { barcode, path } : { barcode, path, generation };
+}
+
+/** In a mount that has a folder for each cartridge. `real`: the path behind that folder, as the cartridge has it. */
+export function placeOnCartridge(shown: string, real: (root: string) => string): MountPlace {
   if (shown === '') return { kind: 'top' };
   const [barcode = '', second, third, ...others] = shown.split('/');
-  if (second !== generationsFolder) return { kind: 'entry', barcode, path: real(shown), generation: undefined };
+  if (second !== generationsFolder) return { kind: 'entry', barcode, path: real(barcode), generation: undefined };
   if (third === undefined) return { kind: 'generations', barcode };
   const generation = /^\d{1,15}$/.test(third) ? Number(third) : Number.NaN;
-  const path = others.length === 0 ? '' : real(shown);
+  const path = others.length === 0 ? '' : real(`${barcode}/${second}/${third}`);
   return { kind: 'entry', barcode, path, generation };
 }
 
-/** The names that a path has on its cartridge are behind these. */
-export function rootOf(shown: string): string {
-  const [barcode = '', second, third = ''] = shown.split('/');
-  return second === generationsFolder ? `${barcode}/${second}/${third}` : barcode;
+export function inFolder(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
 }

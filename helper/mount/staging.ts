@@ -181,6 +181,8 @@ export class Staging {
     this.#staged.delete(content);
     this.#bytes -= staged.bytes;
     for (const shown of staged.names.keys()) {
+      // By now the file may have another content, which is still there.
+      if (this.#contentOf.get(shown) !== content) continue;
       this.#contentOf.delete(shown);
       this.#onDisk(shown, false);
     }

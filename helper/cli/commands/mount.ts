@@ -7,10 +7,12 @@ import { runningMounts } from '../../client/mount-processes.ts';
 import { mountAt, unmountAt, usualWishes, wordsOfMount } from '../../client/mounting.ts';
 import { mountFolders, placeOf } from '../../client/mounts.ts';
 import { type OpenPolicy, openPolicies } from '../../contract/open-policy.ts';
+import { type TreeShape, treeShapes } from '../../contract/tree-shape.ts';
 import { countArgument, sizeArgument } from '../arguments.ts';
 import { exit, run, runAlone } from '../run.ts';
 
 interface MountOptions {
+  readonly show: TreeShape;
   readonly policy: OpenPolicy;
   readonly staging?: string;
   readonly stagingSize: number;
@@ -26,6 +28,11 @@ export function addMount(program: Command): void {
     .command('mount')
     .description('Show all cartridges as folders, also those on the shelf. Looking at them moves no tape.')
     .argument('<dir>', 'an empty folder of yours')
+    .addOption(
+      new Option('--show <tree>', 'a folder for each cartridge or pool, or all as one tree of newest versions')
+        .choices(treeShapes)
+        .default('cartridges'),
+    )
     .addOption(
       new Option('--policy <policy>', 'when a program opens a file that is on tape alone')
         .choices(openPolicies)
@@ -49,7 +56,7 @@ export function addMount(program: Command): void {
         const staging = resolve(options.staging ?? usual.staging);
         const spool = resolve(options.spool ?? usual.spool);
         const words = wordsOfMount(home, {
-          ...{ policy: options.policy, staging, stagingBytes: options.stagingSize },
+          ...{ show: options.show, policy: options.policy, staging, stagingBytes: options.stagingSize },
           ...{ spool, spoolBytes: options.spoolSize, quietSeconds: options.quiet },
           allowOther: options.allowOther === true,
         });
@@ -88,6 +95,14 @@ sizes and times come from the catalogue; content comes from tape, into the
 staging folder, and is compared with its checksum before any program sees it.
 What programs open within a moment is brought back by one restore.
 
+--show says what the folders are:
+  cartridges  one for each cartridge
+  pools       one for each pool, with the files of all its cartridges as one
+              tree; cartridges in no pool of yours have their own beside them
+  newest      the files of all cartridges, as one tree
+In a tree of several cartridges every file is there once: the version that was
+modified last.
+
 --policy says what becomes of a program that opens a file which is on tape alone:
   fail   it gets an error at once (EAGAIN)
   ask    you are asked by a notice on the desktop; without one it gets the error
@@ -106,6 +121,7 @@ capstan stage, release, pin, archiveinfo.
 
 Examples:
   capstan mount ~/Tapes
+  capstan mount ~/Tapes --show newest
   capstan mount ~/Tapes --policy wait --staging-size 200G
   capstan mount ~/Tapes --at-login
   capstan unmount ~/Tapes`;
