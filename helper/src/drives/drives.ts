@@ -1,9 +1,7 @@
 // The drives of this helper, each with its session: the virtual ones of its home, and the real ones that this user may
 // open. A drive that somebody else uses is shown with its user, and is tried again at the next discovery.
 
-import { generationOfBarcode } from '../../contract/barcodes.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { Identity } from '../../contract/identity.ts';
 import { type Library, type LibrarySummary, type PlaceInLibrary, unseen } from '../../contract/library.ts';
 import type { Clock, Drive, Fault } from '../../contract/model.ts';
 import {
@@ -15,31 +13,19 @@ import {
 } from './cartridge-loader.ts';
 import { type ProvenPlaces, provingLoader, recallPlaces } from './drive-proof.ts';
 import { type DriveListeners, DriveSession } from './drive-session.ts';
-import { type ExistingTargets, type FolderTarget, findExisting } from './existing-targets.ts';
 import { native, tapeError } from './faults.ts';
 import type { Profiles } from './files-by-drive.ts';
+import { bestFirst } from './fitting-drives.ts';
 import { type LibraryOptions, RobotLibrary } from './library.ts';
 import { MoveTimes } from './move-times.ts';
-import {
-  type BlockAddress,
-  type Device,
-  type DriveMotion,
-  driveModel,
-  type Native,
-  type ReadingTime,
-  type TapeLayout,
-  type TapeWrap,
-  type WriteEvent,
-  type WriteOptions,
-} from './native.ts';
-import { runWithoutDrive } from './operations.ts';
+import { type Device, driveModel, type Native } from './native.ts';
 import { describeReal, failed } from './real-drives.ts';
 import { type OpenLibrary, RealLibraries } from './real-libraries.ts';
 import type { Shelf } from './shelf.ts';
 import { StepTimes } from './step-times.ts';
 import type { VirtualDriveRow } from './virtual-drives.ts';
 import type { VirtualLibraryRow } from './virtual-libraries.ts';
-import { Writing } from './writing.ts';
+import { WorkWithoutDrive } from './work-without-drive.ts';
 
 export interface Listeners extends DriveListeners, Required<Pick<LibraryOptions, 'onMove' | 'onInventory'>> {
   readonly onLibraryChange: LibraryOptions['onChange'];
@@ -74,7 +60,7 @@ const nobody: Listeners = {
 
 const nonePlaced: ProvenPlaces = { of: () => null, keep: () => undefined, forget: () => undefined };
 
-export class Drives {
+export class Drives extends WorkWithoutDrive {
   readonly #addon: Native;
   readonly #shelf: Shelf;
   readonly #profiles: Pick<Profiles, 'of'>;
@@ -98,6 +84,7 @@ export class Drives {
     listeners: Listeners,
     { proven, ...records }: LibraryRecords,
   ) {
+    super(addon);
     this.#addon = addon;
     this.#shelf = shelf;
     this.#profiles = profiles;
@@ -154,22 +141,12 @@ export class Drives {
 
   /** The one first that suits it best. */
   allFreeFor(barcode: string, use: 'read' | 'write', except: readonly DriveSession[] = []): readonly DriveSession[] {
-    const generation = generationOfBarcode(barcode);
-    const rank = (session: DriveSession) => {
-      const newer = (session.describe().generation ?? 0) - (generation ?? 0);
-      const age = generation === null || newer === 0 ? 0 : newer === 1 ? 1 : 2;
-      const inside = this.broughtTo(session);
-      // Somebody has put another one into it.
-      return inside === null || inside === barcode ? age : age + 3;
-    };
-    const isFree = (session: DriveSession) => !session.isHeld && session.loaded === null && !except.includes(session);
-    const free = this.#sessions.filter(isFree);
-    const fitting = free.filter((session) => session.isServed && session.takes(barcode, use));
-    // Of its generation one that has not failed, of these the one that was at work least. Where drives and slots are, addresses
-    // of elements do not tell: by them the same drive would be the nearest to all.
-    const better = (one: DriveSession, other: DriveSession) =>
-      rank(one) - rank(other) || one.timesFailed - other.timesFailed || one.timesLoaded - other.timesLoaded;
-    return fitting.toSorted(better);
+    const free = this.#sessions.filter((session) => !session.isHeld && session.loaded === null);
+    return bestFirst(
+      free.filter((session) => session.isServed && !except.includes(session) && session.takes(barcode, use)),
+      barcode,
+      (session) => this.broughtTo(session),
+    );
   }
 
   /** That it stands in; null for one that stands by itself. */
@@ -231,42 +208,6 @@ export class Drives {
   canLoad(barcode: string): boolean {
     const couldTake = (session: DriveSession) => session.isServed && session.takes(barcode);
     return this.holding(barcode) !== null || this.#sessions.some(couldTake);
-  }
-
-  /** A session that the volumes of several drives can take part in. */
-  startWriting(options: WriteOptions, signal: AbortSignal, onEvents: (events: readonly WriteEvent[]) => void): Writing {
-    return new Writing(this.#addon, options, signal, onEvents);
-  }
-
-  /** Of a file that was restored in parts; gives its size. `restore.segments-missing` until all are there. */
-  async joinSegments(as: Identity, folder: string, name: string, signal: AbortSignal): Promise<number> {
-    const { bytes } = await runWithoutDrive(name, signal, () => this.#addon.joinSegments({ folder, name }, as));
-    return bytes;
-  }
-
-  /** How long it would take to read what lies in these places: four numbers each, as `Entries` gives them. */
-  estimate(motion: DriveMotion, layout: TapeLayout, places: Float64Array, legsAtMost = 0): Promise<ReadingTime> {
-    return native('the estimate', this.#addon.estimateReading(motion, layout, places, legsAtMost));
-  }
-
-  /** All of a tape, as far as it is anyone's. */
-  wraps(motion: DriveMotion, layout: TapeLayout): readonly TapeWrap[] {
-    return this.#addon.wrapsOfTape(motion, layout);
-  }
-
-  /** Seconds until `to` could be read. */
-  reach(motion: DriveMotion, layout: TapeLayout, from: BlockAddress, to: BlockAddress): number {
-    return this.#addon.estimateReach(motion, layout, from, to);
-  }
-
-  /** Those of the items, by their place in the list, whose names are taken below that folder. Folders merge. */
-  async conflicts(as: Identity, into: string, items: readonly FolderTarget[]): Promise<readonly number[]> {
-    return (await this.existingTargets(as, into, items)).conflicts;
-  }
-
-  /** Beside them the folders that are there and merge. */
-  async existingTargets(as: Identity, into: string, items: readonly FolderTarget[]): Promise<ExistingTargets> {
-    return await findExisting(items, (asked) => native(into, this.#addon.findConflicts(into, asked, as)));
   }
 
   async addVirtual(model: string, clock: Clock): Promise<Drive> {

@@ -1,8 +1,7 @@
-// One tape library: its robot, and what lies where in it. One lock is over robot, drives and cartridges: a move is made when
-// the one before has ended and has been looked at. What the robot cannot see is remembered from what was seen before.
+// One tape library: its robot, and what lies where in it. A move is made when the one before has ended and has been looked at.
+// What the robot cannot see is remembered from what was seen before.
 
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isLabelOf } from '../../contract/barcodes.ts';
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import {
@@ -21,6 +20,7 @@ import type { ExchangeSeconds, MoveTimes } from './move-times.ts';
 import type { MoveWait } from './move-wait.ts';
 import type { MovesUnderWay } from './moves-under-way.ts';
 import type { LibraryElement, NativeLibrary } from './native.ts';
+import { RobotTurns } from './robot-turns.ts';
 import type { KnownBarcode } from './short-labels.ts';
 
 export interface LibraryOptions {
@@ -71,7 +71,6 @@ export interface DriveProver {
   readonly letGo: (drive: string) => Promise<void>;
 }
 
-const betweenLooksMs = 1_000;
 /** A robot that has not begun a move by then starts up: it is left alone, and asked again later. What is under way it ends. */
 const beginsWithinMs = 90_000;
 
@@ -87,16 +86,19 @@ export class RobotLibrary extends LibraryPlaces {
   #move: RobotMove | null = null;
   /** What was there when it was opened is no change. */
   #isOpen = false;
-  /** Protects robot, drives and cartridges: the move under way, or the last one. */
-  #turn: Promise<unknown> = Promise.resolve();
-  /** Under way, or waiting for it. */
-  #turns = 0;
+  /** Protects robot, drives and cartridges. */
+  readonly #turns: RobotTurns;
+
   private constructor(options: LibraryOptions, opened: NativeLibrary, name: string, serial: string) {
     super(name, (label) => options.known?.(label, options.virtual) ?? null);
     this.id = options.id;
     this.serial = serial;
     this.#options = options;
     this.#native = opened;
+    this.#turns = new RobotTurns(this.id, this.name, async () => {
+      await this.#read();
+      return this.inventory.hindrance?.code ?? null;
+    });
   }
 
   static async open(options: LibraryOptions): Promise<RobotLibrary> {
@@ -162,7 +164,7 @@ export class RobotLibrary extends LibraryPlaces {
    * one first, until it is seen in the drive with that serial number. There it stays; otherwise it goes back into a slot.
    */
   findDrive(barcode: string, serial: string, prover: DriveProver, wait: MoveWait | null): Promise<void> {
-    return this.#whenItMoves(wait, async () => {
+    return this.#turns.whenItMoves(wait, async () => {
       await this.#read();
       this.requireOrder();
       const isLikely = ({ address }: LibraryElement) => (address === prover.likely ? 0 : 1);
@@ -192,13 +194,13 @@ export class RobotLibrary extends LibraryPlaces {
 
   /** Looks once more, at what somebody else may have changed: what is in the drive now. */
   async seenInDrive(serial: string): Promise<string | null> {
-    await this.#inTurn(() => this.#read());
+    await this.#turns.take(() => this.#read());
     return this.inDrive(serial);
   }
 
   /** Out of its slot and into the drive. Without a `wait` a robot that moves nothing now is an error. */
   bring(barcode: string, serial: string, wait: MoveWait | null = null): Promise<void> {
-    return this.#whenItMoves(wait, async () => {
+    return this.#turns.whenItMoves(wait, async () => {
       const to = this.addressOf(serial);
       await this.#carryBy(barcode, () => ({ from: this.requireIn(barcode, ['slot']).address, to }), wait);
     });
@@ -206,7 +208,7 @@ export class RobotLibrary extends LibraryPlaces {
 
   /** Out of the drive and into the slot that it came from, or the first that is free. */
   putAway(serial: string, wait: MoveWait | null = null): Promise<void> {
-    return this.#whenItMoves(wait, async () => {
+    return this.#turns.whenItMoves(wait, async () => {
       const address = this.addressOf(serial);
       const inside = () => this.inventory.elements.find((other) => other.address === address && other.full);
       const element = inside();
@@ -245,7 +247,7 @@ export class RobotLibrary extends LibraryPlaces {
     number: number | null,
     wait: MoveWait | null = null,
   ): Promise<void> {
-    return this.#whenItMoves(wait, async () => {
+    return this.#turns.whenItMoves(wait, async () => {
       const way = () => ({
         from: this.requireIn(barcode, ['slot', 'door', 'robot']).address,
         to: this.destination(barcode, kind, number).address,
@@ -256,7 +258,7 @@ export class RobotLibrary extends LibraryPlaces {
 
   /** The library looks into every place anew. */
   takeInventory(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       await native(this.name, this.#native.initialize());
       await this.#read();
     });
@@ -264,9 +266,9 @@ export class RobotLibrary extends LibraryPlaces {
 
   /** When the library says that something has changed; nobody waits for a move under way, which looks by itself. */
   async lookAgain(): Promise<void> {
-    if (this.#turns > 0) return;
+    if (this.#turns.areTaken) return;
     try {
-      await this.#inTurn(async () => {
+      await this.#turns.take(async () => {
         const hasChanged = await native(this.name, this.#native.takeChanged());
         // Of what other programs of this computer move, a real one says nothing.
         const mayHaveChanged = hasChanged || !this.#options.virtual || this.inventory.hindrance !== null;
@@ -281,7 +283,7 @@ export class RobotLibrary extends LibraryPlaces {
 
   /** A hand puts a virtual cartridge into a place by its number, or into the first of its kind that is free. */
   putIn(folder: string, barcode: string, kind: 'slot' | 'mail-slot' = 'slot', number: number | null = null) {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const address = await native(
         barcode,
         this.#native.putIn(folder, this.destination(barcode, kind, number).address),
@@ -293,7 +295,7 @@ export class RobotLibrary extends LibraryPlaces {
 
   /** A hand opens the door of a virtual library, or closes it. */
   openDoor(open: boolean): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       await native(this.name, this.#native.openDoor(open));
       await this.#read();
     });
@@ -301,7 +303,7 @@ export class RobotLibrary extends LibraryPlaces {
 
   /** A hand takes it out of the library, if it is in there and in no drive. */
   takeOut(barcode: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const element = this.find(barcode, ['slot', 'door']);
       if (element === null) return;
       await native(barcode, this.#native.takeOut(element.address));
@@ -311,7 +313,7 @@ export class RobotLibrary extends LibraryPlaces {
 
   /** Nobody here has its robot for the time of the work. */
   lend<T>(work: () => Promise<T>): Promise<T> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       await native(this.name, this.#native.close());
       try {
         return await work();
@@ -323,46 +325,8 @@ export class RobotLibrary extends LibraryPlaces {
   }
 
   async close(): Promise<void> {
-    await this.#turn.catch(() => undefined);
+    await this.#turns.ended();
     await native(this.name, this.#native.close());
-  }
-
-  /** In turn. While the robot would move nothing others have their turn, and whoever waits may leave. */
-  async #whenItMoves(wait: MoveWait | null, move: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        return await this.#inTurn(move);
-      } catch (error) {
-        const failure = tapeError(error, this.name);
-        if (wait === null || !isPassing(failure.code)) throw failure;
-        wait.tell(this.id, failure.fault());
-        await this.#untilItMoves(wait.signal);
-        wait.tell(this.id, null);
-      }
-    }
-  }
-
-  async #untilItMoves(signal: AbortSignal): Promise<void> {
-    for (;;) {
-      // Aborted it rejects with an error of its own.
-      await sleep(betweenLooksMs, undefined, { signal }).catch(() => signal.throwIfAborted());
-      try {
-        await this.#inTurn(() => this.#read());
-        const { hindrance } = this.inventory;
-        if (hindrance === null || !isPassing(hindrance.code)) return;
-      } catch (error) {
-        if (!isPassing(tapeError(error, this.name).code)) throw error;
-      }
-    }
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    this.#turns += 1;
-    const mine = this.#turn.then(work).finally(() => {
-      this.#turns -= 1;
-    });
-    this.#turn = mine.catch(() => undefined);
-    return mine;
   }
 
   /** Once more, by another way, where somebody else has moved something before this move was begun. */
@@ -491,9 +455,4 @@ export class RobotLibrary extends LibraryPlaces {
   #reportChange(update: ViewUpdate = { barcodes: [], changes: [] }): void {
     if (this.#isOpen) this.#options.onChange({ library: this.id, ...update });
   }
-}
-
-/** It moves nothing now, and will again when it has started up or a person has closed its door. */
-function isPassing(code: string): boolean {
-  return code === 'library.door-open' || code === 'library.busy';
 }
