@@ -92,3 +92,6 @@ export class Mount {
 /** Null where there is none. Throws what the system says, as `errno`. */
 export function readAttribute(path: string, name: string): string | null;
 export function setAttribute(path: string, name: string, value: string): void;
+
+/** So that no other process has this file as its own until this one ends; it is made if there is none. False when one has it. */
+export function claim(path: string): boolean;

@@ -28,6 +28,11 @@ export const faultsOfMount = {
     detail: 'Another folder of cartridges uses {subject|the staging folder}. Nothing was changed.',
     remedy: 'Take that one away first, or give this one a staging folder of its own with --staging.',
   },
+  'mount.spool-in-use': {
+    title: 'The folder of the Inbox is in use',
+    detail: 'The Inbox of another folder of cartridges lies in {subject|that folder}. Nothing was changed.',
+    remedy: 'Take that one away first, or give this one a folder of its own for its Inbox with --spool.',
+  },
   'mount.staging-full': {
     title: 'The staging folder is full',
     detail:

@@ -1,15 +1,14 @@
 // The process of a mount: `capstan mount` starts it, and it ends with the mount. What it cannot begin with it writes as one
 // line of JSON and ends with 2; when the mount is there it says so the same way.
 
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { homeFolder, isHomeNamed, systemSocket } from '../client/home.ts';
 import { reach } from '../client/launch.ts';
 import { loadMount } from '../client/mount-module.ts';
-import { faultOf, TapeError } from '../contract/errors.ts';
+import { type FaultCode, faultOf, TapeError } from '../contract/errors.ts';
 import { openPolicies } from '../contract/open-policy.ts';
 import { treeShapes } from '../contract/tree-shape.ts';
 import { CartridgeMount } from './cartridge-mount.ts';
@@ -43,9 +42,16 @@ async function main(): Promise<void> {
     spoolBytes: Number(values['spool-bytes']),
     quietMs: 1_000 * Number(values['quiet-seconds']),
   };
-  await claim(terms.staging);
-  await claim(terms.spool);
-  const { Mount } = loadMount();
+  const { Mount, claim } = loadMount();
+  const own = (folder: string, fault: FaultCode) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!claim(join(folder, '.in-use'))) throw new TapeError(fault, { subject: folder });
+  };
+  own(terms.staging, 'mount.staging-in-use');
+  own(values.spool ?? '', 'mount.spool-in-use');
+  mkdirSync(terms.spool, { recursive: true });
+  // Whoever made it before.
+  chmodSync(terms.spool, 0o700);
   const system = isHomeNamed(values.home) ? null : systemSocket;
   const connect = () => reach(homeFolder(values.home), system, { node: process.execPath, main: helperMain() });
   const mounted = await CartridgeMount.open(connect, terms, (onAsked) => {
@@ -56,17 +62,6 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ mounted: { process: process.pid } })}\n`);
   await mounted.ended.promise;
   await mounted.close();
-}
-
-/** A socket that nobody connects to: the kernel gives the name free when the process ends, however it does. */
-async function claim(folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { dev, ino } = statSync(folder);
-  const claimed = createServer().unref();
-  await new Promise<void>((resolve, reject) => {
-    claimed.once('error', () => reject(new TapeError('mount.staging-in-use', { subject: folder })));
-    claimed.listen(`\0capstan-staging-${dev}-${ino}`, () => resolve());
-  });
 }
 
 /** In the source tree, or the bundle beside ours. */

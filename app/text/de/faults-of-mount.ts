@@ -28,6 +28,11 @@ export const germanFaultsOfMount: FaultsOfMount = {
     '{subject|Der Zwischenspeicher} kann nicht von zwei eingehängten Ordnern benutzt werden. Nichts wurde eingehängt.',
     'Den anderen aushängen, oder diesem mit --staging einen eigenen Zwischenspeicher geben.',
   ],
+  'mount.spool-in-use': [
+    'Ein anderer eingehängter Ordner benutzt diesen Ordner für seinen Eingang',
+    '{subject|Der Ordner} kann nicht den Eingang zweier eingehängter Ordner aufnehmen. Nichts wurde eingehängt.',
+    'Den anderen aushängen, oder diesem mit --spool einen eigenen Ordner für seinen Eingang geben.',
+  ],
   'mount.staging-full': [
     'Der Zwischenspeicher ist voll',
     '{subject|Die Datei} zurückzuholen braucht {neededBytes|mehr}, frei werden können im Zwischenspeicher {freeBytes|weniger}; was angeheftet ist, bleibt dort.',

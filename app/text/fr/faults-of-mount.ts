@@ -28,6 +28,11 @@ export const frenchFaultsOfMount: FaultsOfMount = {
     'Deux montages ne peuvent pas partager {subject|l’espace de transit}. Rien n’a été monté.',
     'Démontez l’autre, ou donnez à celui-ci un espace à lui avec --staging.',
   ],
+  'mount.spool-in-use': [
+    'Un autre montage utilise ce dossier pour ses dépôts',
+    'Deux montages ne peuvent pas garder leurs dépôts dans {subject|le même dossier}. Rien n’a été monté.',
+    'Démontez l’autre, ou donnez à celui-ci un dossier de dépôt à lui avec --spool.',
+  ],
   'mount.staging-full': [
     'L’espace de transit est plein',
     'Rapporter {subject|le fichier} demande {neededBytes|plus}, alors que {freeBytes|moins} peuvent être libérés dans l’espace de transit ; ce qui est épinglé y reste.',

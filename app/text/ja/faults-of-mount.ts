@@ -28,6 +28,11 @@ export const japaneseFaultsOfMount: FaultsOfMount = {
     '2 つのマウントが{subject|一時フォルダ}を共有することはできません。何もマウントされていません。',
     'もう一方を解除するか、--staging で別の一時フォルダを指定してください。',
   ],
+  'mount.spool-in-use': [
+    'この受信フォルダは別のマウントが使っています',
+    '2 つのマウントの Inbox を{subject|同じフォルダ}に置くことはできません。何もマウントされていません。',
+    'もう一方を解除するか、--spool で Inbox 用の別のフォルダを指定してください。',
+  ],
   'mount.staging-full': [
     '一時フォルダがいっぱいです',
     '{subject|ファイル}を戻すには {neededBytes|より多くの容量}が必要ですが、一時フォルダで空けられるのは {freeBytes|より少ない容量}です。固定したファイルは残ります。',

@@ -176,6 +176,19 @@ test('what changes on a cartridge is seen, also by who has looked before; older 
   await expect.poll(() => readdirSync(tapes)).toEqual([barcode, 'CAP009L8', 'Inbox']);
 });
 
+test('whoever has no power but an owner brings files back, pins them and lets go of them', async () => {
+  const { home, tapes, mount } = await desk();
+  await mount('--policy', 'fail');
+  const main = join(import.meta.dirname, '..', '..', 'cli', 'main.ts');
+  const weakly = (...words: readonly string[]) =>
+    execFileSync('setpriv', ['--bounding-set=-all', process.execPath, main, '--home', home, ...words]).toString();
+  const shown = join(tapes, barcode, 'pictures');
+  expect(weakly('stage', shown, '--wait')).toContain('22 files');
+  expect(weakly('pin', join(shown, '7.jpg'))).toContain('1 file pinned');
+  expect(weakly('release', shown)).toContain('22 files released');
+  expect((await stat(join(shown, '7.jpg'))).blocks).toBe(1);
+});
+
 test('attributes that were archived are listed, and what the mount says of a file is found by name alone', async () => {
   const { folder, tapes, capstan, mount } = await desk();
   mkdirSync(join(folder, 'marked', 'inside'), { recursive: true });
@@ -231,6 +244,8 @@ test('it is refused where it cannot be, in words', async () => {
   await refused('mount.folder-unfit', 'mount', tapes);
   mkdirSync(join(folder, 'second'));
   await refused('mount.staging-in-use', 'mount', join(folder, 'second'), '--staging', join(folder, 'staging'));
+  const another = ['--staging', join(folder, 'staging-2')];
+  await refused('mount.spool-in-use', 'mount', join(folder, 'second'), ...another, '--spool', join(folder, 'spool'));
   await refused('mount.none', 'stage', folder);
   await refused('volume.path-missing', 'stage', join(tapes, barcode, 'nothing'));
   rmSync(join(folder, 'second'), { recursive: true });

@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <utility>
 #include <vector>
 
@@ -67,7 +68,7 @@ struct Operations {
             // Nobody is there any more: it was held in vain.
             if (fuse_reply_entry(request, &entry) == -ENOENT) session.tree_.forget(found->node, 1);
         } else if (found.error() == Missing::listing) {
-            session.whenListed(parent, [request, parent, wanted = std::string(name)](int error) {
+            session.whenListed(request, parent, [request, parent, wanted = std::string(name)](int error) {
                 error == 0 ? lookup(request, parent, wanted.c_str()) : answer(request, error);
             });
         } else {
@@ -111,8 +112,15 @@ struct Operations {
     }
 
     static void statfs(fuse_req_t request, fuse_ino_t node) {
-        if (SpoolRequests* const spool = spoolOf(of(request), node)) return spool->statfs(request, node);
-        of(request).ask(request, Question::space, node, {});
+        Session& session = of(request);
+        if (session.isStranger(request)) {
+            // As the kernel itself answers those who are not let in.
+            const struct statvfs nothing {};
+            fuse_reply_statfs(request, &nothing);
+            return;
+        }
+        if (SpoolRequests* const spool = spoolOf(session, node)) return spool->statfs(request, node);
+        session.ask(request, Question::space, node, {});
     }
 
     // ---- folders ----
@@ -163,7 +171,7 @@ struct Operations {
                 return Tree::Shown::held;
             });
         if (!done && done.error() == Missing::listing) {
-            return session.whenListed(node, [=](int error) {
+            return session.whenListed(request, node, [=](int error) {
                 error == 0 ? readFolder(request, node, room, from, withFacts) : answer(request, error);
             });
         }
@@ -225,11 +233,17 @@ struct Operations {
 
     static constexpr std::string_view ofPeople = "user.";
     static constexpr std::string_view ofCapstan = "user.capstan.";
+    static constexpr std::string_view ofGrid = "user.status";
+    /// The kernel lets nobody but root set one of people's own on a file that is for reading alone. Of these it leaves
+    /// to us who may.
+    static constexpr std::string_view toSet = "system.capstan.";
 
     static void getxattr(fuse_req_t request, fuse_ino_t node, const char* name, std::size_t room) {
         const std::string_view wanted = name;
-        const bool isOurs = wanted.starts_with(ofCapstan) || wanted == "user.status";
         SpoolRequests* const spool = spoolOf(of(request), node);
+        // One that somebody has set is what is archived, and shown: here as on a cartridge.
+        const bool isOurs = wanted.starts_with(ofCapstan) ||
+                            (wanted == ofGrid && (spool == nullptr || !spool->hasAttribute(node, name)));
         if (spool != nullptr && !isOurs) return spool->getxattr(request, node, name, room);
         // Who hears that there is no such thing here at all does not ask for the next file's, as `ls -l` does.
         if (!wanted.starts_with(ofPeople)) return answer(request, EOPNOTSUPP);
@@ -243,11 +257,18 @@ struct Operations {
 
     static void setxattr(fuse_req_t request, fuse_ino_t node, const char* name, const char* value, std::size_t size,
                          int how) {
-        const bool isOurs = std::string_view(name).starts_with(ofCapstan);
-        SpoolRequests* const spool = spoolOf(of(request), node);
+        const std::string_view wanted = name;
+        Session& session = of(request);
+        if (wanted.starts_with(toSet)) {
+            if (session.isStranger(request)) return answer(request, EACCES);
+            const std::string own = std::string(ofCapstan) + std::string(wanted.substr(toSet.size()));
+            return session.ask(request, Question::set, node, {}, own, std::string(value, size));
+        }
+        const bool isOurs = wanted.starts_with(ofCapstan);
+        SpoolRequests* const spool = spoolOf(session, node);
         if (spool != nullptr && !isOurs) return spool->setxattr(request, node, name, value, size, how);
         if (!isOurs) return answer(request, EROFS);
-        of(request).ask(request, Question::set, node, {}, name, std::string(value, size));
+        session.ask(request, Question::set, node, {}, name, std::string(value, size));
     }
 
     static void removexattr(fuse_req_t request, fuse_ino_t node, const char* name) {

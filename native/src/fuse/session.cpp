@@ -90,6 +90,11 @@ Result<void> Session::openSpool(const std::string& folder) {
     return {};
 }
 
+bool Session::isStranger(fuse_req_t request) const {
+    const uid_t user = fuse_req_ctx(request)->uid;
+    return user != user_ && user != 0;
+}
+
 bool Session::isInbox(fuse_ino_t parent, const char* name) const {
     return spool_ != nullptr && parent == topNode && std::string_view(name) == inboxName;
 }
@@ -142,7 +147,7 @@ void Session::close() {
     const auto left = waiting_.close();
     for (const Waiter& waiter : left.waiters) fuse_reply_err(waiter.request, ENOTCONN);
     for (const auto& listing : left.listings) {
-        for (const WhenListed& then : listing.then) then(ENOTCONN);
+        for (const auto& [by, then] : listing.then) then(ENOTCONN);
     }
     // While requests are still answered: it may wait for one of them.
     teller_ = {};
@@ -159,7 +164,10 @@ void Session::listed(std::uint64_t id, Columns columns) {
     const auto listing = waiting_.takeListing(id);
     if (!listing) return;
     const bool isThere = tree_.fill(listing->folder, Folder::of(std::move(columns)));
-    for (const WhenListed& then : listing->then) then(isThere ? 0 : EIO);
+    // The kernel has heard nothing of them yet.
+    std::erase_if(early_, [&](const auto& news) { return tree_.setOnDisk(news.first, news.second).has_value(); });
+    if (!waiting_.isListing()) early_.clear();
+    for (const auto& [by, then] : listing->then) then(isThere ? 0 : EIO);
 }
 
 void Session::opened(std::uint64_t id, const std::string& file) {
@@ -203,7 +211,8 @@ void Session::refused(std::uint64_t id, int error) {
     if (const auto waiter = waiting_.take(id)) {
         fuse_reply_err(waiter->request, error);
     } else if (const auto listing = waiting_.takeListing(id)) {
-        for (const WhenListed& then : listing->then) then(error);
+        if (!waiting_.isListing()) early_.clear();
+        for (const auto& [by, then] : listing->then) then(error);
     }
 }
 
@@ -220,7 +229,12 @@ void Session::letGo(const std::string& path) {
 }
 
 void Session::setOnDisk(const std::string& path, bool onDisk) {
-    if (const auto node = tree_.setOnDisk(path, onDisk)) news_.send({.folder = *node, .isContent = false}, {});
+    if (const auto node = tree_.setOnDisk(path, onDisk)) {
+        news_.send({.folder = *node, .isContent = false}, {});
+    } else if (waiting_.isListing()) {
+        // The rows that are on their way may have been made before.
+        early_.emplace_back(path, onDisk);
+    }
 }
 
 void Session::setRoom(std::int64_t bytes) {
@@ -240,14 +254,25 @@ void Session::tellOfSpool(const std::string& path) {
 
 // ---- for the kernel's requests ----
 
-void Session::whenListed(fuse_ino_t folder, const WhenListed& then) {
+void Session::whenListed(fuse_req_t request, fuse_ino_t folder, const WhenListed& then) {
     const auto path = tree_.path(folder);
     if (!path) return then(ESTALE);
-    const int error = waiting_.addListing(folder, then, [&](std::uint64_t id) {
-        askForListing(id, *path);
-        return 0;
-    });
+    const std::uint64_t number = waiting_.next();
+    // As in `ask`.
+    fuse_req_interrupt_func(request, listingInterrupted, reinterpret_cast<void*>(number));
+    const int error = waiting_.addListing(
+        folder, number, then, [request] { return fuse_req_interrupted(request) != 0; },
+        [&](std::uint64_t id) {
+            askForListing(id, *path);
+            return 0;
+        });
     if (error != 0) then(error);
+}
+
+/// Others may wait for the same folder; and it is listed for whoever asks next.
+void Session::listingInterrupted(fuse_req_t request, void* number) {
+    auto& session = *static_cast<Session*>(fuse_req_userdata(request));
+    if (const auto then = session.waiting_.takeFromListing(reinterpret_cast<std::uint64_t>(number))) (*then)(EINTR);
 }
 
 void Session::askForListing(std::uint64_t id, const std::string& path) {

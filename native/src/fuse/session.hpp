@@ -11,6 +11,7 @@
 #include <string>
 #include <sys/types.h>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "base/channel.hpp"
@@ -28,7 +29,8 @@ namespace capstan::fuse {
 struct MountOptions {
     std::string folder{};
     /// Processes of others than whoever mounts it are let in, too. Everything in it is the mounter's alone, and the
-    /// kernel asks that of each: it is for root, and for who acts as the mounter, as Samba does.
+    /// kernel asks that of each: it is for root, and for who acts as the mounter, as Samba does. What the kernel lets
+    /// everybody ask, how large it is, is answered to these alone.
     bool forOthers = false;
     std::size_t entriesMost = 1'000'000;
     /// On disk: what is copied into the folder `inboxName` of the top lies there. "": there is no such folder.
@@ -94,13 +96,16 @@ class Session {
 
     // ---- for the kernel's requests ----
 
-    void whenListed(fuse_ino_t folder, const WhenListed& then);
+    /// `then` may be called before this returns.
+    void whenListed(fuse_req_t request, fuse_ino_t folder, const WhenListed& then);
     void ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter waiter, std::string name = {},
              std::string value = {});
     static void interrupted(fuse_req_t request, void* number);
+    static void listingInterrupted(fuse_req_t request, void* number);
     [[nodiscard]] Result<void> openSpool(const std::string& folder);
     [[nodiscard]] std::optional<std::string> pathOf(fuse_ino_t node);
     [[nodiscard]] bool isInbox(fuse_ino_t parent, const char* name) const;
+    [[nodiscard]] bool isStranger(fuse_req_t request) const;
     void askForListing(std::uint64_t id, const std::string& path);
     [[nodiscard]] struct stat statOf(const Seen& seen) const;
     [[nodiscard]] fuse_entry_param entryOf(const Seen& seen) const;
@@ -111,6 +116,8 @@ class Session {
     const bool forOwnerAlone_;  ///< by the modes of what is shown: nothing else keeps others out
     Tree tree_;
     Waiting waiting_{};
+    /// News of files whose folders are being listed just now. Of the one thread that answers.
+    std::vector<std::pair<std::string, bool>> early_{};
     OpenFiles files_{};
     std::unique_ptr<SpoolRequests> spool_{};  ///< none where nothing can be written
     Guard guard_{};

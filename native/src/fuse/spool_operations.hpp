@@ -50,6 +50,7 @@ class SpoolRequests {
     void syncFolder(fuse_req_t request, fuse_ino_t node);
     void allocate(fuse_req_t request, int mode, off_t at, off_t length, const fuse_file_info& file);
 
+    [[nodiscard]] bool hasAttribute(fuse_ino_t node, const char* name);
     void getxattr(fuse_req_t request, fuse_ino_t node, const char* name, std::size_t room);
     void setxattr(fuse_req_t request, fuse_ino_t node, const char* name, const char* value, std::size_t size, int how);
     void listxattr(fuse_req_t request, fuse_ino_t node, std::size_t room);

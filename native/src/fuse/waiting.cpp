@@ -25,26 +25,40 @@ std::optional<Waiter> Waiting::take(std::uint64_t id) {
     return found.mapped();
 }
 
-int Waiting::addListing(NodeId folder, WhenListed then, const Begin& begin) {
+int Waiting::addListing(NodeId folder, std::uint64_t id, WhenListed then, const HasLeft& hasLeft, const Begin& begin) {
     const std::lock_guard lock(mutex_);
     if (isClosed_) return ENOTCONN;
+    if (hasLeft()) return EINTR;
     auto known = listed_.find(folder);
     if (known == listed_.end()) {
-        const std::uint64_t id = ++last_;
-        if (const int error = begin(id); error != 0) return error;
-        known = listed_.emplace(folder, id).first;
-        listings_.emplace(id, Listing{.folder = folder});
+        const std::uint64_t question = ++last_;
+        if (const int error = begin(question); error != 0) return error;
+        known = listed_.emplace(folder, question).first;
+        listings_.emplace(question, Listing{.folder = folder});
     }
-    listings_.at(known->second).then.push_back(std::move(then));
+    listings_.at(known->second).then.emplace(id, std::move(then));
     return 0;
 }
 
-std::optional<Waiting::Listing> Waiting::takeListing(std::uint64_t id) {
+std::optional<Waiting::Listing> Waiting::takeListing(std::uint64_t question) {
     const std::lock_guard lock(mutex_);
-    auto found = listings_.extract(id);
+    auto found = listings_.extract(question);
     if (found.empty()) return std::nullopt;
     listed_.erase(found.mapped().folder);
     return std::move(found.mapped());
+}
+
+std::optional<WhenListed> Waiting::takeFromListing(std::uint64_t id) {
+    const std::lock_guard lock(mutex_);
+    for (auto& [question, listing] : listings_) {
+        if (auto found = listing.then.extract(id)) return std::move(found.mapped());
+    }
+    return std::nullopt;
+}
+
+bool Waiting::isListing() {
+    const std::lock_guard lock(mutex_);
+    return !listings_.empty();
 }
 
 void Waiting::askAnew(NodeId folder, const Begin& begin) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <fuse3/fuse_lowlevel.h>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <unordered_map>
@@ -37,13 +38,22 @@ class Waiting {
     [[nodiscard]] int add(std::uint64_t id, const Waiter& waiter, const Begin& begin);
     [[nodiscard]] std::optional<Waiter> take(std::uint64_t id);
 
+    /// Of one who waits for a folder, called with the lock: nobody is to wait any more.
+    using HasLeft = std::function<bool()>;
+
     struct Listing {
         NodeId folder = 0;
-        std::vector<WhenListed> then{};
+        std::map<std::uint64_t, WhenListed> then{};  ///< by the numbers of those who wait, in the order of `next`
     };
-    /// As `add`, under a number of its own. Where that folder is asked for already, it waits for the same answer.
-    [[nodiscard]] int addListing(NodeId folder, WhenListed then, const Begin& begin);
-    [[nodiscard]] std::optional<Listing> takeListing(std::uint64_t id);
+    /// As `add`; the question has a number of its own. Where that folder is asked for already, it waits for the same
+    /// answer.
+    [[nodiscard]] int addListing(NodeId folder, std::uint64_t id, WhenListed then, const HasLeft& hasLeft,
+                                 const Begin& begin);
+    [[nodiscard]] std::optional<Listing> takeListing(std::uint64_t question);
+    /// Of one alone, who waits no longer. The folder is still listed.
+    [[nodiscard]] std::optional<WhenListed> takeFromListing(std::uint64_t id);
+    /// Whether any folder is asked for.
+    [[nodiscard]] bool isListing();
     /// Where that folder is asked for, what is answered to the old question is too old.
     void askAnew(NodeId folder, const Begin& begin);
 

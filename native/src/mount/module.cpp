@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "fuse/claim.hpp"
 #include "fuse/session.hpp"
 
 namespace {
@@ -269,10 +270,19 @@ Napi::Value setAttribute(const Napi::CallbackInfo& call) {
     return call.Env().Undefined();
 }
 
+Napi::Value claim(const Napi::CallbackInfo& call) {
+    const std::string path = call[0].ToString();
+    const auto claimed = capstan::fuse::claim(path);
+    if (claimed) return Napi::Boolean::New(call.Env(), *claimed);
+    errno = claimed.error();
+    return systemError(call.Env(), path);
+}
+
 Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     exports.Set("Mount", Mount::define(env));
     exports.Set("readAttribute", Napi::Function::New<readAttribute>(env, "readAttribute"));
     exports.Set("setAttribute", Napi::Function::New<setAttribute>(env, "setAttribute"));
+    exports.Set("claim", Napi::Function::New<claim>(env, "claim"));
     return exports;
 }
 

@@ -14,9 +14,21 @@ int begins(std::uint64_t /*id*/) {
     return 0;
 }
 
+WhenListed into(std::vector<int>& heard) {
+    return [&heard](int error) { heard.push_back(error); };
+}
+
+bool stays() {
+    return false;
+}
+
 /// Remembers what was asked.
 struct Asking {
     std::vector<std::uint64_t> ids{};
+
+    int listing(Waiting& waiting, NodeId folder, std::vector<int>& heard) {
+        return waiting.addListing(folder, waiting.next(), into(heard), stays, begin());
+    }
 
     Waiting::Begin begin() {
         return [this](std::uint64_t id) {
@@ -25,10 +37,6 @@ struct Asking {
         };
     }
 };
-
-WhenListed into(std::vector<int>& heard) {
-    return [&heard](int error) { heard.push_back(error); };
-}
 
 std::uint64_t added(Waiting& waiting, const Waiter& waiter = {}) {
     const std::uint64_t id = waiting.next();
@@ -60,22 +68,46 @@ TEST(WaitingTest, AFolderIsAskedForOnceForAllWhoWaitForIt) {
     Waiting waiting;
     Asking asking;
     std::vector<int> heard;
-    EXPECT_EQ(waiting.addListing(1, into(heard), asking.begin()), 0);
-    EXPECT_EQ(waiting.addListing(1, into(heard), asking.begin()), 0);
-    EXPECT_EQ(waiting.addListing(2, into(heard), asking.begin()), 0);
+    EXPECT_EQ(asking.listing(waiting, 1, heard), 0);
+    EXPECT_EQ(asking.listing(waiting, 1, heard), 0);
+    EXPECT_EQ(asking.listing(waiting, 2, heard), 0);
     ASSERT_EQ(asking.ids.size(), 2U);
     EXPECT_FALSE(waiting.take(asking.ids[0])) << "it is no waiter's";
     const auto listing = waiting.takeListing(asking.ids[0]);
     ASSERT_TRUE(listing);
     EXPECT_EQ(listing->folder, 1U);
     ASSERT_EQ(listing->then.size(), 2U);
-    for (const WhenListed& then : listing->then) then(5);
+    for (const auto& [id, then] : listing->then) then(5);
     EXPECT_EQ(heard, (std::vector<int>{5, 5}));
     EXPECT_FALSE(waiting.takeListing(asking.ids[0]));
     // Who comes now asks again.
-    EXPECT_EQ(waiting.addListing(1, into(heard), asking.begin()), 0);
+    EXPECT_EQ(asking.listing(waiting, 1, heard), 0);
     EXPECT_EQ(asking.ids.size(), 3U);
     EXPECT_EQ(waiting.takeListing(asking.ids[2])->then.size(), 1U);
+}
+
+TEST(WaitingTest, WhoeverHasWithdrawnWaitsForNoListingAndTheOthersStillDo) {
+    Waiting waiting;
+    Asking asking;
+    std::vector<int> heard;
+    std::vector<int> other;
+    const auto left = [] { return true; };
+    EXPECT_EQ(waiting.addListing(1, waiting.next(), into(heard), left, asking.begin()), EINTR);
+    EXPECT_FALSE(waiting.isListing()) << "nobody was to wait for it";
+    const std::uint64_t id = waiting.next();
+    EXPECT_EQ(waiting.addListing(1, id, into(heard), stays, asking.begin()), 0);
+    EXPECT_EQ(asking.listing(waiting, 1, other), 0);
+    EXPECT_FALSE(waiting.takeFromListing(asking.ids[0])) << "that is the question";
+    const auto then = waiting.takeFromListing(id);
+    ASSERT_TRUE(then);
+    (*then)(EINTR);
+    EXPECT_FALSE(waiting.takeFromListing(id));
+    const auto listing = waiting.takeListing(asking.ids[0]);
+    ASSERT_TRUE(listing);
+    for (const auto& [waiter, each] : listing->then) each(0);
+    EXPECT_EQ(heard, (std::vector<int>{EINTR}));
+    EXPECT_EQ(other, (std::vector<int>{0}));
+    EXPECT_FALSE(waiting.isListing());
 }
 
 TEST(WaitingTest, NumbersAreNobodyElses) {
@@ -83,7 +115,7 @@ TEST(WaitingTest, NumbersAreNobodyElses) {
     Asking asking;
     std::vector<int> heard;
     const std::uint64_t first = added(waiting);
-    EXPECT_EQ(waiting.addListing(1, into(heard), asking.begin()), 0);
+    EXPECT_EQ(asking.listing(waiting, 1, heard), 0);
     const std::uint64_t second = added(waiting);
     EXPECT_NE(asking.ids[0], first);
     EXPECT_NE(asking.ids[0], second);
@@ -94,13 +126,13 @@ TEST(WaitingTest, AnAnswerThatIsTooOldIsNotTaken) {
     Waiting waiting;
     Asking asking;
     std::vector<int> heard;
-    EXPECT_EQ(waiting.addListing(1, into(heard), asking.begin()), 0);
+    EXPECT_EQ(asking.listing(waiting, 1, heard), 0);
     waiting.askAnew(2, asking.begin());
     EXPECT_EQ(asking.ids.size(), 1U) << "nobody waits for that one";
     waiting.askAnew(1, asking.begin());
     ASSERT_EQ(asking.ids.size(), 2U);
     EXPECT_FALSE(waiting.takeListing(asking.ids[0]));
-    EXPECT_EQ(waiting.addListing(1, into(heard), asking.begin()), 0);
+    EXPECT_EQ(asking.listing(waiting, 1, heard), 0);
     EXPECT_EQ(asking.ids.size(), 2U);
     const auto listing = waiting.takeListing(asking.ids[1]);
     ASSERT_TRUE(listing);
@@ -114,8 +146,8 @@ TEST(WaitingTest, AtTheEndAllAreTakenAndNobodyComesAfterThem) {
     std::vector<int> heard;
     const std::uint64_t id = added(waiting);
     added(waiting);
-    EXPECT_EQ(waiting.addListing(1, into(heard), asking.begin()), 0);
-    EXPECT_EQ(waiting.addListing(1, into(heard), asking.begin()), 0);
+    EXPECT_EQ(asking.listing(waiting, 1, heard), 0);
+    EXPECT_EQ(asking.listing(waiting, 1, heard), 0);
     const auto left = waiting.close();
     EXPECT_EQ(left.waiters.size(), 2U);
     ASSERT_EQ(left.listings.size(), 1U);
@@ -123,7 +155,7 @@ TEST(WaitingTest, AtTheEndAllAreTakenAndNobodyComesAfterThem) {
     EXPECT_FALSE(waiting.take(id));
     EXPECT_FALSE(waiting.takeListing(asking.ids[0]));
     EXPECT_EQ(waiting.add(waiting.next(), {}, asking.begin()), ENOTCONN);
-    EXPECT_EQ(waiting.addListing(1, into(heard), asking.begin()), ENOTCONN);
+    EXPECT_EQ(asking.listing(waiting, 1, heard), ENOTCONN);
     waiting.askAnew(1, asking.begin());
     EXPECT_EQ(asking.ids.size(), 1U);
     EXPECT_TRUE(waiting.close().waiters.empty());
@@ -146,7 +178,7 @@ TEST(WaitingTest, AnswersSignalsAndTheEndMeetAndEachWaiterIsTakenOnce) {
                     });
                     if (error != 0) ++refused;
                     static_cast<void>(waiting.addListing(
-                        round % 3, [](int /*error*/) {}, begins));
+                        round % 3, waiting.next(), [](int /*error*/) {}, stays, begins));
                     waiting.askAnew(round % 3, begins);
                 }
             });

@@ -48,6 +48,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'mount.none',
   'mount.in-use',
   'mount.staging-in-use',
+  'mount.spool-in-use',
   'mount.staging-full',
   'mount.on-tape',
   // Nor of recovery kits.
