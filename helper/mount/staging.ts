@@ -4,6 +4,7 @@
 
 import {
   appendFileSync,
+  chmodSync,
   closeSync,
   fsyncSync,
   mkdirSync,
@@ -68,7 +69,9 @@ export class Staging {
     this.#limitBytes = limitBytes;
     this.#onDisk = onDisk;
     this.incoming = join(folder, 'incoming');
-    mkdirSync(join(folder, 'content'), { recursive: true, mode: 0o700 });
+    mkdirSync(join(folder, 'content'), { recursive: true });
+    // Whoever made it before.
+    chmodSync(join(folder, 'content'), 0o700);
     mkdirSync(this.incoming, { recursive: true, mode: 0o700 });
     this.abandoned = readAbandoned(this.incoming);
     rmSync(this.incoming, { recursive: true });

@@ -1,7 +1,7 @@
 // A mount that lets in processes of others: it is still nobody's but whose it is.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { formatted, mountedDesk } from './desk.ts';
@@ -46,7 +46,11 @@ test(`a stranger gets nothing of a mount that others are let into, whatever he t
   await formatted(made, barcode);
   await capstan('load', barcode);
   expect(await capstan('archive', 'films', '--to', barcode, '--wait')).toMatchObject({ code: 0 });
+  // Somebody has made them before, and let everybody in.
+  for (const name of ['spool/files', 'staging/content']) mkdirSync(join(folder, name), { recursive: true });
   await mount('--policy', 'wait', '--allow-other');
+  for (const name of ['spool/files', 'staging/content', 'staging/incoming'])
+    expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o700);
   execFileSync('chmod', ['755', folder]);
   // What the kernel has heard of by now it could tell anybody.
   execFileSync('ls', ['-lR', tapes]);
