@@ -85,11 +85,12 @@ export class CartridgeMount {
     );
     const send = () => this.#send;
     this.#entries = new KnownEntries(send);
-    this.#recalls = new Recalls(send, this.#staging);
+    const work = (work: Promise<unknown>) => this.#quietly(work);
+    this.#recalls = new Recalls(send, this.#staging, work);
     this.#openings = new FileOpenings(terms, send, this.#staging, this.#recalls);
     this.#attributes = new ShownAttributes((shown) => this.#find(shown), this.#staging, this.#recalls, this.#openings);
     this.#inbox = new InboxDesk({
-      ...{ ...terms, send, work: (work) => this.#quietly(work), staging: this.#staging },
+      ...{ ...terms, send, work, staging: this.#staging },
       pathOf: (barcode, path) => this.#tree.pathOf(barcode, path),
     });
   }

@@ -23,7 +23,7 @@ export function errorNumberOf(error: unknown): number {
       return errno.ECANCELED;
     case 'mount.on-tape':
     case 'helper.unreachable':
-    case 'helper.busy':
+    case 'helper.full':
       return errno.EAGAIN;
     default:
       return errno.EIO;

@@ -5,10 +5,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { lstat, mkdir, readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { SpoolEvent } from '../client/mount-module.ts';
 import { rowsOf } from '../client/pages.ts';
 import type { Input, Send } from '../contract/contract.ts';
 import { faultOf } from '../contract/errors.ts';
+import { isJobId } from '../contract/jobs.ts';
 import type { Fault, Job, JobId, JobItem, Receipt } from '../contract/model.ts';
 import type { ItemOutcome } from '../contract/notices.ts';
 import type { ArchiveUnderWay, InboxFolder } from './inbox-state.ts';
@@ -50,7 +52,7 @@ export class Inbox {
     await this.show(names);
     for (const [name, { id, since }] of Object.entries(earlier)) {
       const folder = this.#folder(name);
-      folder.archive = { id: id as JobId, since, receipts: new Map(), isEnding: false };
+      folder.archive = { id, since, receipts: new Map(), isEnding: false };
       await this.#catchUp(folder);
     }
     for (const name of await readdir(this.#terms.folder)) this.#touch(this.#folder(name));
@@ -213,14 +215,12 @@ export class Inbox {
   }
 }
 
-interface KeptJob {
-  readonly id: string;
-  readonly since: number;
-}
+/** By the name of its folder. */
+const keptJobs = z.record(z.string(), z.strictObject({ id: z.string().refine(isJobId), since: z.number() }));
 
-function jobsIn(file: string): Readonly<Record<string, KeptJob>> {
+function jobsIn(file: string): z.infer<typeof keptJobs> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return keptJobs.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     // None yet, or cut off: what lies in the spool is archived once more.
     return {};

@@ -54,10 +54,14 @@ export class Line {
     let isAgain = false;
     let connected = Promise.withResolvers<void>();
     const listeners = new Set<(notice: AnyNotice) => void>();
+    /** That is passed on just now. */
+    let heard: AnyNotice | null = null;
     const line = keepConnected({
       connect,
       onNotice: (notice) => {
+        heard = notice;
         for (const listener of listeners) listener(notice);
+        heard = null;
         if (notice.name === 'pools') events.onPools();
         if (notice.name === 'items') events.onItems(notice.body.job, notice.body.items);
       },
@@ -91,9 +95,7 @@ export class Line {
         isAgain = false;
         events.onAgain();
       }
-      for (const job of next.jobs) {
-        if (!before.jobs.includes(job)) events.onJob(job);
-      }
+      for (const job of changedJobs(before, next, heard)) events.onJob(job);
       onKnown();
     };
     const patient: Send = async (name, input) => {
@@ -119,4 +121,12 @@ export class Line {
   close(): void {
     this.#stop();
   }
+}
+
+/** A notice changes one of them at most, and there may be thousands: only what no notice has brought is compared. */
+export function changedJobs(before: Snapshot, next: Snapshot, heard: AnyNotice | null): readonly Job[] {
+  const isOneStep = heard?.seq === next.seq && before.seq + 1 === next.seq && before.rest === null;
+  if (isOneStep) return heard.name === 'job' ? [heard.body] : [];
+  const known = new Set(before.jobs);
+  return next.jobs.filter((job) => !known.has(job));
 }

@@ -48,6 +48,8 @@ const cartridgesMost = 100;
 export class Recalls {
   readonly #send: () => Send;
   readonly #staging: Staging;
+  /** What goes on by itself, and nobody waits for. */
+  readonly #work: (work: Promise<unknown>) => void;
   /** By content. */
   readonly #coming = new Map<string, Coming>();
   #gathered: Coming[] = [];
@@ -57,9 +59,10 @@ export class Recalls {
   readonly #name = randomBytes(6).toString('hex');
   #number = 0;
 
-  constructor(send: () => Send, staging: Staging) {
+  constructor(send: () => Send, staging: Staging, work: (work: Promise<unknown>) => void) {
     this.#send = send;
     this.#staging = staging;
+    this.#work = work;
   }
 
   isComing(content: string): boolean {
@@ -87,7 +90,7 @@ export class Recalls {
 
   hearJob(job: Job): void {
     const restore = this.#restoreOf(job.id);
-    if (restore !== undefined && job.ended !== null) void this.#conclude(restore, job.fault);
+    if (restore !== undefined && job.ended !== null) this.#work(this.#conclude(restore, job.fault));
   }
 
   hearItems(id: JobId, items: readonly ItemOutcome[]): void {
@@ -141,7 +144,7 @@ export class Recalls {
     const gathered = this.#gathered;
     this.#gathered = [];
     for (const coming of gathered.filter(({ wanted }) => wanted === 0)) this.#drop(coming);
-    for (const group of groupsOf(gathered.filter(({ wanted }) => wanted > 0))) void this.#start(group);
+    for (const group of groupsOf(gathered.filter(({ wanted }) => wanted > 0))) this.#work(this.#start(group));
   }
 
   #drop(coming: Coming): void {
@@ -218,7 +221,7 @@ export class Recalls {
 
   #cancelUnwanted(): void {
     for (const restore of this.#restores) {
-      if ([...restore.coming].every(({ wanted }) => wanted === 0)) void this.#cancel(restore);
+      if ([...restore.coming].every(({ wanted }) => wanted === 0)) this.#work(this.#cancel(restore));
     }
   }
 

@@ -99,6 +99,30 @@ test('what was closed outlives the mount, and goes on tape with the next', async
   await capstan('unmount', tapes);
 });
 
+test.each(['null', '{"CAP008L8":{"id":7,"since":0}}', '{"CAP008L8":{"id":"../1","since":0}}', '[{}]', '{'])(
+  'what is no list of archives under way is taken for none: %s',
+  async (text) => {
+    const made = mountedDesk();
+    await formatted(made, barcode);
+    mkdirSync(join(made.folder, 'spool', 'files', barcode), { recursive: true });
+    writeFileSync(join(made.folder, 'spool', 'files', barcode, 'left'), 'left');
+    writeFileSync(join(made.folder, 'spool', 'inbox-jobs.json'), text);
+    await made.mount('--quiet', '1');
+    await expect.poll(() => readdirSync(join(made.tapes, 'Inbox', barcode)), soon).toEqual([]);
+    expect(readFileSync(join(made.tapes, barcode, 'left'), 'utf8')).toBe('left');
+  },
+);
+
+test('what somebody has called status is his own, in the inbox as on tape', async () => {
+  const { tapes, inbox } = await desk('--quiet', '600');
+  writeFileSync(join(inbox, 'one'), 'one');
+  const { setAttribute, readAttribute } = loadMount();
+  expect(readAttribute(join(inbox, 'one'), 'user.status')).toBe('ONLINE');
+  setAttribute(join(inbox, 'one'), 'user.status', 'mine');
+  expect(readAttribute(join(inbox, 'one'), 'user.status')).toBe('mine');
+  expect(readAttribute(join(tapes, 'Inbox'), 'user.status')).toBeNull();
+});
+
 test('a pool has a folder, too, and one that is made later gets one', async () => {
   const { tapes, capstan, ...made } = await desk();
   await formatted({ ...made, tapes, capstan }, 'CAP009L8');
