@@ -2,20 +2,15 @@
 // was closed without an error comes on tape as it was, whatever happens. `.ci/mount-kills` does it many times.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { Chance } from '../chance.ts';
-import { endHelper } from '../cli/terminal.ts';
-import { temporaryFolder } from '../ipc/harness.ts';
-import { DisturbedDesk, filledBarcodes } from './kills/desk.ts';
+import { expect, test } from 'vitest';
+import { filledBarcodes } from './kills/desk.ts';
+import { filledDesk, rows, seed, showFigures, timesOr } from './kills/terms.ts';
 
-const number = (name: string, usual: number) => Number(process.env[`CAPSTAN_${name}`] ?? usual);
-const seed = number('SEED', Date.now() % 1_000_000);
-const times = number('TIMES', 4);
-const { CAPSTAN_INBOX_REPORT: reportFile } = process.env;
+const times = timesOr(4);
 const writersAtOnce = 4;
 const kinds = ['mount', 'helper', 'taken away'] as const;
 /** In which all of it must have come on tape once nothing disturbs any more. */
@@ -30,11 +25,7 @@ interface ClosedFile {
 test(`what was closed in the inbox comes on tape as it was (seed ${seed})`, {
   timeout: 60_000 * (times + 6),
 }, async () => {
-  const chance = new Chance(seed);
-  const desk = new DisturbedDesk(temporaryFolder());
-  onTestFinished(() => endHelper(desk.home));
-  onTestFinished(() => desk.unmount());
-  await desk.fill(chance);
+  const { chance, desk } = await filledDesk();
 
   const closed: ClosedFile[] = [];
   const errors = new Map<string, number>();
@@ -71,18 +62,23 @@ test(`what was closed in the inbox comes on tape as it was (seed ${seed})`, {
   const latest = performance.now() + patienceMs;
   while (left().length > 0 && performance.now() < latest) await sleep(250);
   const lost: string[] = [];
+  // In one pass each: by the mount every file would be a restore of its own.
+  const back = join(desk.folder, 'back');
+  for (const barcode of filledBarcodes) {
+    mkdirSync(join(back, barcode), { recursive: true });
+    await desk.capstan('restore', `${barcode}:/`, '--into', join(back, barcode), '--wait');
+  }
   for (const { barcode, name, sha256 } of closed) {
-    const content = await readFile(join(desk.tapes, barcode, name)).catch(() => null);
+    const content = await readFile(join(back, barcode, name)).catch(() => null);
     if (content === null) lost.push(`${barcode}/${name} is not there`);
     else if (hashOf(content) !== sha256) lost.push(`${barcode}/${name} is another`);
   }
   const figures = [
     `seed ${seed}, disturbed ${times} times; files closed in the inbox ${closed.length}, left in it ${left().length}, lost or wrong ${lost.length}`,
-    `errors: ${[...errors].map(([code, many]) => `${many} × ${code}`).join(', ')}`,
+    `errors: ${rows(errors)}`,
     ...lost.slice(0, 20),
   ];
-  if (reportFile === undefined) console.info(figures.join('\n'));
-  else writeFileSync(reportFile, `${figures.join('\n')}\n`);
+  showFigures(figures, 'CAPSTAN_INBOX_REPORT');
   expect([lost, left()]).toEqual([[], []]);
   expect(closed.length).toBeGreaterThan(writersAtOnce);
 });

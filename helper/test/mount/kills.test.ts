@@ -1,36 +1,23 @@
 // Programs read in a mount while its process is killed, or the helper, or tapes fail, are taken away, or find no room: whoever
 // reads gets what was archived or an error, and waits for neither without end. `.ci/mount-kills` does it many times.
-// CAPSTAN_SEED repeats a run that went wrong, as far as the machine does; CAPSTAN_REPORT is a file for the figures.
 
-import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { Chance } from '../chance.ts';
-import { endHelper } from '../cli/terminal.ts';
-import { temporaryFolder } from '../ipc/harness.ts';
-import { DisturbedDesk } from './kills/desk.ts';
 import { Readers } from './kills/readers.ts';
+import { filledDesk, rows, seed, showFigures, timesOr } from './kills/terms.ts';
 
-const number = (name: string, usual: number) => Number(process.env[`CAPSTAN_${name}`] ?? usual);
-const seed = number('SEED', Date.now() % 1_000_000);
-const times = number('TIMES', 6);
-const { CAPSTAN_REPORT: reportFile } = process.env;
+const times = timesOr(6);
 const readersAtOnce = 6;
 /** In which everything that was asked for has an answer once nothing disturbs any more. */
 const patienceMs = 60_000;
 const killedWithinMs = 10_000;
 
-const rows = (of: ReadonlyMap<string, number>) => [...of].map(([what, many]) => `${many} × ${what}`).join(', ');
 const kinds = ['mount', 'helper', 'fault', 'taken away', 'no room', 'reader'] as const;
 
 test(`readers of a mount get what was archived or an error (seed ${seed})`, {
   timeout: 120_000 * (times + 2),
 }, async () => {
-  const chance = new Chance(seed);
-  const desk = new DisturbedDesk(temporaryFolder());
-  onTestFinished(() => endHelper(desk.home));
-  onTestFinished(() => desk.unmount());
-  await desk.fill(chance);
+  const { chance, desk } = await filledDesk();
   const readers = new Readers(desk.tapes, desk.source, seed);
   onTestFinished(async () => void (await readers.end(killedWithinMs)));
   readers.start(readersAtOnce);
@@ -55,7 +42,7 @@ test(`readers of a mount get what was archived or an error (seed ${seed})`, {
     for (const one of await until(killedWithinMs, () => readers.asleepForGood)) asleep.push(`${time} ${kind}: ${one}`);
     const { length } = desk.processes;
     if (length !== 1) notOne.push(`${time} ${kind}: ${length} processes`);
-    if (reportFile !== undefined)
+    if (process.env.CAPSTAN_REPORT !== undefined)
       console.info(`${time} ${kind}: ${(performance.now() - over).toFixed(0)} ms; ${rows(readers.errors)}`);
   }
 
@@ -72,8 +59,7 @@ test(`readers of a mount get what was archived or an error (seed ${seed})`, {
     `errors: ${rows(readers.errors)}`,
     ...[...readers.wrong, ...stuck, ...asleep, ...notOne, ...disorder].slice(0, 40),
   ];
-  if (reportFile === undefined) console.info(figures.join('\n'));
-  else writeFileSync(reportFile, `${figures.join('\n')}\n`);
+  showFigures(figures, 'CAPSTAN_REPORT');
   expect([...readers.wrong, ...stuck, ...asleep, ...notOne, ...disorder]).toEqual([]);
   expect([left, readers.reads > readersAtOnce]).toEqual([0, true]);
 });
