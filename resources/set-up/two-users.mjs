@@ -1,7 +1,10 @@
-// `node resources/set-up/two-users.mjs`: installs the service as a package does, inside a Debian of its own that is booted
-// by its own systemd (systemd-nspawn), and lets one ordinary user attack another there. Prints a line for each attack:
+// `node resources/set-up/two-users.mjs [attacks]`: installs the service as a package does, inside a Debian of its own that is
+// booted by its own systemd (systemd-nspawn), and lets one ordinary user attack another there. Prints a line for each attack:
 // what was tried, the words that came, `refused` or `BROKEN`. Root on a Debian or Ubuntu; the first time it fetches a
 // small Debian (debootstrap), which is kept in .build/two-users. The system that is attacked is made anew each time.
+//
+// `node resources/set-up/two-users.mjs mounts [SEED] [OPERATIONS]`: both have their cartridges as folders (`capstan mount
+// --allow-other`), and each tries, by chance, to read and change what is the other's: 10,000 operations, unless said otherwise.
 
 import { cpSync, existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,9 +21,12 @@ const suite = 'bookworm';
 const packages = ['systemd', 'systemd-sysv', 'dbus', 'udev', 'passwd', 'procps', 'util-linux', 'libstdc++6'];
 /** What the helper's native core and Node link. */
 const libraries = ['libssl3', 'libexpat1', 'libutf8proc2', 'libuuid1', 'libatomic1'];
+/** To mount, and to attack mounts: Python has the system's calls that Node has not. */
+const ofMounts = ['fuse3', 'python3'];
+const included = [...packages, ...libraries, ...ofMounts].join(',');
 /** Where Debian's own package has it, and its units say so. */
 const installed = '/opt/Capstan/resources';
-const patienceSeconds = 600;
+const patienceSeconds = 1_200;
 
 /** Of control groups, version 1: each belongs to a tree of its own that a container sees read-only unless told otherwise. */
 const controllers = ['pids', 'devices'];
@@ -42,16 +48,18 @@ function requireTools() {
 }
 
 function ensureDebian() {
-  if (existsSync(join(base, 'complete'))) return;
+  const complete = join(base, 'complete');
+  if (existsSync(complete) && readFileSync(complete, 'utf8') === included) return;
   say('Fetching a small Debian; this takes a minute or two.');
   rmSync(base, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const include = `--include=${[...packages, ...libraries].join(',')}`;
-  run('debootstrap', 'debootstrap', ['--variant=minbase', include, suite, base], { quiet: true });
-  writeFileSync(join(base, 'complete'), '');
+  run('debootstrap', 'debootstrap', ['--variant=minbase', `--include=${included}`, suite, base], { quiet: true });
+  writeFileSync(complete, included);
 }
 
-function makeSystem() {
+/** @param {readonly string[]} chosen */
+function makeSystem([attacks = 'attacks', seed = `${Date.now() % 1_000_000}`, operations = '10000']) {
+  if (!['attacks', 'mounts'].includes(attacks)) throw new Stop(`There are no ${attacks}: attacks or mounts.`);
   rmSync(system, { recursive: true, force: true });
   run('Copying the system', 'cp', ['--archive', '--reflink=auto', base, system]);
   cpSync(fillStage(), join(system, installed), { recursive: true });
@@ -60,6 +68,8 @@ function makeSystem() {
   const version = /^export const protocolVersion = (\d+);/m.exec(protocol)?.[1];
   if (version === undefined) throw new Stop('The contract does not say its version.');
   writeFileSync(join(system, 'two-users', 'protocol-version'), version);
+  const chosen = `ATTACKS=${attacks}\nSEED=${Number(seed)}\nOPERATIONS=${Number(operations)}\n`;
+  writeFileSync(join(system, 'two-users', 'chosen'), chosen);
   const units = join(system, 'etc', 'systemd', 'system');
   cpSync(join(parts, 'two-users.service'), join(units, 'two-users.service'));
   symlinkSync('../two-users.service', join(units, 'multi-user.target.wants', 'two-users.service'));
@@ -104,7 +114,7 @@ await main(async () => {
   requireTools();
   await prepareHelper();
   ensureDebian();
-  makeSystem();
+  makeSystem(process.argv.slice(2));
   say('Booting it.');
   boot();
   const report = join(system, 'two-users', 'report');

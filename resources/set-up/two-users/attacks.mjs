@@ -1,60 +1,16 @@
 // Runs inside the system that two-users.mjs boots, as root: installs the service, gives it two users and a third who is
 // not let in, and lets the second do to the first what must not be possible. A line for each attack on standard output.
 
-import { execFileSync, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { begun, directory, file, given, helperPid, must, report, run } from './ground.mjs';
 import { as, capstan, rawly, send } from './people.mjs';
 
 const hers = 'CAP001L8';
 const his = 'CAP002L8';
 const secret = 'the words that only Ann may read';
-const packed = '/opt/Capstan/resources';
-
-let attacks = 0;
-let refused = 0;
-
-/** @param {string} line */
-function print(line) {
-  process.stdout.write(`${line}\n`);
-}
-
-/** Words about the attack's form or the hour refuse nothing. */
-const besideThePoint = /call\.malformed|call\.invalid-input|version-mismatch|No drive is free|nknown option/;
-
-/** @param {string} what @param {string} words @param {boolean} isRefused */
-function report(what, words, isRefused, isToThePoint = !besideThePoint.test(words)) {
-  const holds = isRefused && isToThePoint;
-  attacks += 1;
-  if (holds) refused += 1;
-  print(`${what} → ${words.replaceAll(/\s+/g, ' ').slice(0, 300)} → ${holds ? 'refused' : 'BROKEN'}`);
-}
-
-/** What must hold for the attacks to be worth anything. @param {string} what @param {string} words @param {boolean} holds */
-function given(what, words, holds) {
-  print(`given: ${what}: ${words.replaceAll(/\s+/g, ' ').slice(0, 300)}${holds ? '' : ' → BROKEN'}`);
-}
-
-/** @param {string} command @param {readonly string[]} args */
-function run(command, ...args) {
-  return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
-/** @param {string} user @param {readonly string[]} words */
-function must(user, ...words) {
-  const shown = capstan(user, ...words);
-  if (shown.code !== 0) given(`${user}: capstan ${words.join(' ')}`, shown.words, false);
-}
 
 /** A verb that has to fail. @param {string} what @param {readonly string[]} words */
 function verb(what, ...words) {
@@ -72,32 +28,6 @@ function call(what, method, input) {
   const text = JSON.stringify(answer ?? {});
   const words = answer?.fault === undefined ? text : `${answer.fault.code}: ${answer.title}`;
   report(`${what} (${method})`, words, answer?.fault !== undefined && !text.includes(secret));
-}
-
-// ---- the system ----
-
-/** There is no udev in a container, and no real drive for it to look after. */
-function install() {
-  writeFileSync('/usr/local/sbin/udevadm', '#!/bin/sh\nexit 0\n', { mode: 0o755 });
-  run('sh', `${packed}/system/capstan-service`, 'install');
-  for (const user of ['ann', 'bob']) run('useradd', '--create-home', '--groups', 'capstan-users', user);
-  run('useradd', '--create-home', 'eve');
-  for (const user of ['ann', 'bob', 'eve']) chmodSync(`/home/${user}`, 0o700);
-  if (!existsSync('/dev/sg0')) run('mknod', '/dev/sg0', 'c', '21', '0');
-  run('chgrp', 'tape', '/dev/sg0');
-  chmodSync('/dev/sg0', 0o660);
-}
-
-/** @param {string} user @param {string} path @param {string} content @param {number} mode */
-function file(user, path, content, mode = 0o600) {
-  writeFileSync(path, content, { mode });
-  run('chown', `${user}:${user}`, path);
-}
-
-/** @param {string} user @param {string} path */
-function directory(user, path) {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  run('chown', `${user}:${user}`, path);
 }
 
 function fill() {
@@ -131,10 +61,6 @@ function fill() {
     back.words,
     existsSync('/home/ann/back/private/secret-name.txt'),
   );
-}
-
-function helperPid() {
-  return run('systemctl', 'show', '--property', 'MainPID', '--value', 'capstan-helper.service').trim();
 }
 
 // ---- the unit ----
@@ -472,9 +398,7 @@ function roundTheHelper() {
   );
 }
 
-async function main() {
-  install();
-  for (let tries = 0; tries < 100 && capstan('root', 'status').code !== 0; tries += 1) await sleep(200);
+await begun(async () => {
   lookAtUnit();
   fill();
   const pid = helperPid();
@@ -488,11 +412,4 @@ async function main() {
   given('the helper that was attacked still runs', `process ${helperPid()}`, helperPid() === pid);
   const ann = capstan('ann', 'restore', `${hers}:/private/secret-name.txt`, '--into', '/home/ann/again', '--wait');
   given('Ann restores her file', ann.words, existsSync('/home/ann/again/secret-name.txt'));
-}
-
-try {
-  await main();
-} catch (error) {
-  given('the attacks go on to their end', String(error), false);
-}
-print(`${attacks} attacks, ${refused} refused`);
+});

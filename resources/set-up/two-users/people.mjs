@@ -1,6 +1,6 @@
 // Doing things as somebody: a program, or calls over a raw socket.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import process from 'node:process';
 
 const raw = '/two-users/raw.mjs';
@@ -12,10 +12,30 @@ const raw = '/two-users/raw.mjs';
  * @property {string} words what it said last, in one line
  */
 
+/** @param {string} user */
+const become = (user) => ['--reuid', user, '--regid', user, '--init-groups', '--reset-env', '--'];
+
+/**
+ * A program that goes on meanwhile.
+ * @param {string} user
+ * @param {readonly string[]} command
+ * @returns {{ ended: Promise<{ code: number | null, out: string }>, end: () => void }}
+ */
+export function begin(user, command) {
+  const child = spawn('setpriv', [...become(user), ...command], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => {
+      out += String(piece);
+    });
+  /** @type {Promise<{ code: number | null, out: string }>} */
+  const ended = new Promise((resolve) => child.on('close', (code) => resolve({ code, out })));
+  return { ended, end: () => void child.kill('SIGTERM') };
+}
+
 /** @param {string} user @param {readonly string[]} command @returns {Reply} */
 export function as(user, command) {
-  const own = ['--reuid', user, '--regid', user, '--init-groups', '--reset-env', '--'];
-  const { status, stdout, stderr } = spawnSync('setpriv', [...own, ...command], {
+  const { status, stdout, stderr } = spawnSync('setpriv', [...become(user), ...command], {
     cwd: '/',
     encoding: 'utf8',
     timeout: 120_000,
