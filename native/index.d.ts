@@ -4,6 +4,7 @@
 
 import type { CheckupEvent, ConformanceFinding, DriveHealth, DriveProfile, ShortProfile } from './condition.d.ts';
 import type { Identity } from './files.d.ts';
+import type { KeyReference } from './keys.d.ts';
 import type { TapeLibrary } from './library.d.ts';
 import type { BlockAddress, FeedRequest, Locating, ReadEvent, ReadSummary } from './reading.d.ts';
 import type { Diagnosis, JournalFile, RecoverOptions, Recovery, ShareDone } from './repair.d.ts';
@@ -135,6 +136,12 @@ export interface DriveAbilities {
 /** What a look at the loaded cartridge tells; looking never changes it. */
 export type Examination =
   | { readonly condition: 'blank' }
+  /**
+   * What is recorded is encrypted with a key that the drive has not: nothing else is known of it, and it may hold anything. Which
+   * key that is, and the key as it is wrapped under its pool's, as far as the cartridge tells: then `KeyStore.adopt` and
+   * `useKey`, and it is examined anew.
+   */
+  | { readonly condition: 'encrypted'; readonly keyId?: string; readonly wrapped?: string }
   | { readonly condition: 'foreign'; readonly detail: string }
   | { readonly condition: 'damaged'; readonly detail: string; readonly volume?: VolumeFacts }
   /** Data follows the last index: nothing is lost, but writing must wait for recovery. */
@@ -169,6 +176,8 @@ export interface VolumeFacts {
   readonly freeBytes: number;
   /** What the index may still grow by before its partition is full; absent when the drive does not tell. */
   readonly indexFreeBytes?: number;
+  /** By which it is encrypted, which it then is as a whole; absent when it is in clear. */
+  readonly keyId?: string;
 }
 
 /** `permanently-locked` can never be undone. It is a word on the cartridge, not a switch: other programs may ignore it. */
@@ -186,6 +195,13 @@ export interface FormatOptions {
   /** A mount elsewhere may bring a rule of its own; so it is unless said otherwise. */
   readonly allowPolicyUpdate?: boolean | undefined;
   readonly packing?: boolean | undefined;
+  /**
+   * All of it is encrypted with this one, labels and indexes, too; without, all is in clear. The cartridge's memory says so,
+   * with the key's name and the wrapped key. The drive has confirmed the key before the first block is written, and keeps it
+   * until the cartridge is unloaded. `drive.encryption-refused`, `drive.encryption-unconfirmed`, `drive.keys-by-library`,
+   * `keys.locked`, `keys.unknown`.
+   */
+  readonly key?: KeyReference | undefined;
 }
 
 /**
@@ -254,6 +270,16 @@ export class TapeDrive {
 
   /** What the drive does meanwhile is told as far as somebody listens. */
   load(onEvents?: (events: readonly StepEvent[]) => void): Promise<void>;
+  /**
+   * For the cartridge that is loaded, until it is unloaded or the drive closed: `examine`, `mount`, `check` and all else read
+   * and write with it. To be called after each load, once the key's name is known; null drops it. What the drive loses, by a
+   * reset or otherwise, it is given again, and it writes nothing without having confirmed the key. Refused while the volume is
+   * mounted; fails as `format` does. A key that is not the cartridge's shows as `encrypted` when that is examined, and one
+   * that is given for a cartridge in clear as `medium.not-encrypted`.
+   *
+   * A drive is cleared of what a crashed program has left in it as it is opened.
+   */
+  useKey(key: KeyReference | null): Promise<void>;
   /** Where the tape stands; nothing moves. */
   position(): Promise<BlockAddress>;
   /** Refused while the volume on it is mounted. */

@@ -2,6 +2,7 @@
 
 import { type FaultCode, faultCodes, faultWords, type WordsOfFaults } from '../../helper/contract/errors.ts';
 import type { faultsOfFiles } from '../../helper/contract/faults-of-files.ts';
+import type { faultsOfKeys } from '../../helper/contract/faults-of-keys.ts';
 import type { faultsOfKits } from '../../helper/contract/faults-of-kits.ts';
 import type { faultsOfLibrary } from '../../helper/contract/faults-of-library.ts';
 import type { faultsOfMount } from '../../helper/contract/faults-of-mount.ts';
@@ -13,6 +14,7 @@ type FaultRow = readonly [title: string, detail: string, remedy: string];
 
 export type FaultsOfTape = Readonly<Record<keyof typeof faultsOfTape, FaultRow>>;
 export type FaultsOfMount = Readonly<Record<keyof typeof faultsOfMount, FaultRow>>;
+export type FaultsOfKeys = Readonly<Record<keyof typeof faultsOfKeys, FaultRow>>;
 export type FaultsOfKits = Readonly<Record<keyof typeof faultsOfKits, FaultRow>>;
 export type FaultsOfLibrary = Readonly<Record<keyof typeof faultsOfLibrary, FaultRow>>;
 export type FaultsOfFiles = Readonly<Record<keyof typeof faultsOfFiles, FaultRow>>;

@@ -122,7 +122,7 @@ function diagnosisLines(found: DiagnosisSummary, barcode: string): readonly stri
 function advice(found: DiagnosisSummary, barcode: string): string {
   if (isInOrder(found)) return '';
   if (found.repairs.length === 0) {
-    return ['foreign', 'blank', 'clean'].includes(found.condition)
+    return ['encrypted', 'foreign', 'blank', 'clean'].includes(found.condition)
       ? ''
       : ' Recovery is not possible. Do not format it if its content matters.';
   }

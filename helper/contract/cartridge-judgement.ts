@@ -34,6 +34,8 @@ export function refusalToWrite(cartridge: JudgedCartridge): FaultCode | null {
   switch (condition) {
     case 'blank':
       return 'volume.blank';
+    case 'encrypted':
+      return 'medium.key-missing';
     case 'foreign':
       return 'volume.foreign';
     case 'dirty':

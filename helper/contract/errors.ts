@@ -3,6 +3,7 @@
 
 import type { FaultAction, Words } from './fault-words.ts';
 import { faultsOfFiles } from './faults-of-files.ts';
+import { faultsOfKeys } from './faults-of-keys.ts';
 import { faultsOfKits } from './faults-of-kits.ts';
 import { faultsOfLibrary } from './faults-of-library.ts';
 import { faultsOfMount } from './faults-of-mount.ts';
@@ -14,6 +15,7 @@ import { type Figures, plainFigures } from './sizes.ts';
 const rows = {
   ...faultsOfTape,
   ...faultsOfLibrary,
+  ...faultsOfKeys,
   ...faultsOfMount,
   ...faultsOfKits,
   ...faultsOfFiles,

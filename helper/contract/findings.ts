@@ -62,6 +62,8 @@ function verdictInWords(found: DiagnosisSummary, figures: Figures = plainFigures
   switch (found.condition) {
     case 'blank':
       return 'Blank: nothing is recorded on the cartridge.';
+    case 'encrypted':
+      return 'The cartridge is encrypted, and the drive does not have its key. It may hold anything.';
     case 'foreign':
       return 'The cartridge was recorded by other software; it is not an LTFS cartridge.';
     case 'clean':

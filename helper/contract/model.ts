@@ -115,7 +115,16 @@ export interface Clock {
 // ---- cartridges ----
 
 /** What was last known of a cartridge; `unknown` until a drive has looked at it. */
-export type Condition = 'unknown' | 'blank' | 'foreign' | 'damaged' | 'dirty' | 'unfinished' | 'clean';
+export type Condition =
+  | 'unknown'
+  | 'blank'
+  /** With a key that the drive has not: it may hold anything. */
+  | 'encrypted'
+  | 'foreign'
+  | 'damaged'
+  | 'dirty'
+  | 'unfinished'
+  | 'clean';
 
 /** Why nothing new should be put on a cartridge, whatever its volume looks like. */
 export type CartridgeFlaw = 'write-failed' | 'verification-failed' | 'media-failing' | 'life-over';

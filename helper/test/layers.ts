@@ -304,6 +304,11 @@ const table: readonly LayerRow[] = [
   },
   { files: rooms('base'), may: [std, rooms('base'), /^openssl\//], because: 'values and threads; knows no tape' },
   {
+    files: rooms('keys'),
+    may: [std, rooms('base', 'keys'), /^gcrypt\.h$/],
+    because: 'keys are wrapped and unwrapped in one room, which knows no tape and gives none of them to JavaScript',
+  },
+  {
     files: rooms('scsi'),
     may: [std, rooms('base', 'scsi'), /^scsi\/sg\.h$/],
     because: 'one CDB in, status and sense out',

@@ -24,7 +24,16 @@ import { WindowContextHolder } from '../../renderer/window-context.ts';
 export const barcode = '00000100';
 export const time = '2026-03-14T15:09:26Z';
 export const fault: Fault = { code: 'medium.unreadable', data: { subject: '7', neededBytes: 5, freeBytes: 3 } };
-const conditions: readonly Condition[] = ['unknown', 'blank', 'foreign', 'damaged', 'dirty', 'unfinished', 'clean'];
+const conditions: readonly Condition[] = [
+  'unknown',
+  'blank',
+  'encrypted',
+  'foreign',
+  'damaged',
+  'dirty',
+  'unfinished',
+  'clean',
+];
 const takes = { since: time, expectedSeconds: { least: 2400, most: 7200 } };
 export const states: readonly DriveState[] = [
   { kind: 'empty' },

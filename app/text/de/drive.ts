@@ -113,6 +113,8 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
   switch (condition) {
     case 'blank':
       return `${barcode} ist leer. Vor dem Archivieren formatieren.`;
+    case 'encrypted':
+      return `${barcode} ist verschlüsselt, und der Schlüssel ist nicht hier. Was darauf steht, ist nicht zu sehen; Formatieren würde es löschen.`;
     case 'foreign':
       return `${barcode} wurde von anderer Software beschrieben. Capstan ändert nichts daran, außer beim Formatieren.`;
     case 'damaged':

@@ -2,6 +2,7 @@
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { germanFaultsOfFiles } from './faults-of-files.ts';
+import { germanFaultsOfKeys } from './faults-of-keys.ts';
 import { germanFaultsOfKits } from './faults-of-kits.ts';
 import { germanFaultsOfLibrary } from './faults-of-library.ts';
 import { germanFaultsOfMount } from './faults-of-mount.ts';
@@ -11,6 +12,7 @@ import { germanFaultsOfWork } from './faults-of-work.ts';
 export const germanFaultTable: FaultTable = {
   ...germanFaultsOfTape,
   ...germanFaultsOfLibrary,
+  ...germanFaultsOfKeys,
   ...germanFaultsOfMount,
   ...germanFaultsOfKits,
   ...germanFaultsOfFiles,

@@ -61,6 +61,8 @@ function verdict(found: DiagnosisSummary): string {
   switch (found.condition) {
     case 'blank':
       return 'Leer: auf der Kassette ist nichts aufgezeichnet.';
+    case 'encrypted':
+      return 'Die Kassette ist verschlüsselt, und dem Laufwerk fehlt ihr Schlüssel. Sie kann alles Mögliche enthalten.';
     case 'foreign':
       return 'Die Kassette wurde von anderer Software beschrieben; sie ist keine LTFS-Kassette.';
     case 'clean':

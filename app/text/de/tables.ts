@@ -15,6 +15,7 @@ import type {
 export const conditions: Readonly<Record<Condition, string>> = {
   unknown: 'Neu – Inhalt unbekannt',
   blank: 'Leer',
+  encrypted: 'Verschlüsselt, Schlüssel fehlt',
   foreign: 'Keine LTFS-Kassette',
   damaged: 'Beschädigt',
   dirty: 'Letzte Sitzung unterbrochen',

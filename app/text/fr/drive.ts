@@ -111,6 +111,8 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
   switch (condition) {
     case 'blank':
       return `${barcode} est vierge. La formater avant d’y archiver.`;
+    case 'encrypted':
+      return `${barcode} est chiffrée, et sa clé n’est pas ici. Son contenu est invisible ; la formater l’effacerait.`;
     case 'foreign':
       return `${barcode} a été écrite par un autre logiciel. Capstan n’y change rien, sauf en la formatant.`;
     case 'damaged':

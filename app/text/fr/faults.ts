@@ -2,6 +2,7 @@
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { frenchFaultsOfFiles } from './faults-of-files.ts';
+import { frenchFaultsOfKeys } from './faults-of-keys.ts';
 import { frenchFaultsOfKits } from './faults-of-kits.ts';
 import { frenchFaultsOfLibrary } from './faults-of-library.ts';
 import { frenchFaultsOfMount } from './faults-of-mount.ts';
@@ -11,6 +12,7 @@ import { frenchFaultsOfWork } from './faults-of-work.ts';
 export const frenchFaultTable: FaultTable = {
   ...frenchFaultsOfTape,
   ...frenchFaultsOfLibrary,
+  ...frenchFaultsOfKeys,
   ...frenchFaultsOfMount,
   ...frenchFaultsOfKits,
   ...frenchFaultsOfFiles,

@@ -62,6 +62,8 @@ function verdict(found: DiagnosisSummary): string {
   switch (found.condition) {
     case 'blank':
       return 'Vierge : rien n’est enregistré sur la cartouche.';
+    case 'encrypted':
+      return 'La cartouche est chiffrée, et le lecteur n’a pas sa clé. Elle peut contenir n’importe quoi.';
     case 'foreign':
       return 'La cartouche a été écrite par un autre logiciel ; ce n’est pas une cartouche LTFS.';
     case 'clean':

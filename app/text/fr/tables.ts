@@ -15,6 +15,7 @@ import type {
 export const conditions: Readonly<Record<Condition, string>> = {
   unknown: 'Nouvelle – contenu inconnu',
   blank: 'Vierge',
+  encrypted: 'Chiffrée, clé absente',
   foreign: 'Pas une cartouche LTFS',
   damaged: 'Endommagée',
   dirty: 'Dernière session interrompue',

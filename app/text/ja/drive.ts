@@ -113,6 +113,8 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
   switch (condition) {
     case 'blank':
       return `${barcode} は空です。アーカイブする前にフォーマットしてください。`;
+    case 'encrypted':
+      return `${barcode} は暗号化されていますが、鍵がここにありません。内容は見えません。フォーマットすると消去されます。`;
     case 'foreign':
       return `${barcode} は他のソフトウェアで書き込まれています。フォーマットしない限り Capstan は何も変更しません。`;
     case 'damaged':

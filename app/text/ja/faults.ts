@@ -2,6 +2,7 @@
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { japaneseFaultsOfFiles } from './faults-of-files.ts';
+import { japaneseFaultsOfKeys } from './faults-of-keys.ts';
 import { japaneseFaultsOfKits } from './faults-of-kits.ts';
 import { japaneseFaultsOfLibrary } from './faults-of-library.ts';
 import { japaneseFaultsOfMount } from './faults-of-mount.ts';
@@ -11,6 +12,7 @@ import { japaneseFaultsOfWork } from './faults-of-work.ts';
 export const japaneseFaultTable: FaultTable = {
   ...japaneseFaultsOfTape,
   ...japaneseFaultsOfLibrary,
+  ...japaneseFaultsOfKeys,
   ...japaneseFaultsOfMount,
   ...japaneseFaultsOfKits,
   ...japaneseFaultsOfFiles,

@@ -60,6 +60,8 @@ function verdict(found: DiagnosisSummary): string {
   switch (found.condition) {
     case 'blank':
       return '空：カートリッジには何も記録されていません。';
+    case 'encrypted':
+      return 'カートリッジは暗号化されていますが、ドライブに鍵がありません。何が入っているか分かりません。';
     case 'foreign':
       return '他のソフトウェアで書き込まれたカートリッジで、LTFS カートリッジではありません。';
     case 'clean':

@@ -20,7 +20,8 @@ export const itemsOf = (many: number) => `${number(many)} 個の項目`;
 export const listed = (names: readonly string[]) => names.join('、');
 
 export const conditions: Readonly<Record<Condition, string>> = {
-  ...{ unknown: '新規 – 内容は不明', blank: '空', foreign: 'LTFS カートリッジではない', damaged: '破損' },
+  ...{ unknown: '新規 – 内容は不明', blank: '空', encrypted: '暗号化済み（鍵なし）' },
+  ...{ foreign: 'LTFS カートリッジではない', damaged: '破損' },
   ...{ dirty: '前回のセッションが中断', unfinished: 'インデックスの副コピーが古い', clean: '使用可能' },
 };
 

@@ -6,6 +6,7 @@ import type { CartridgeFlaw, Condition, LockState } from '../model.ts';
 export const conditions: Readonly<Record<Condition, string>> = {
   unknown: 'New – contents unknown',
   blank: 'Blank',
+  encrypted: 'Encrypted, key not here',
   foreign: 'Not an LTFS cartridge',
   damaged: 'Damaged',
   dirty: 'Last session interrupted',

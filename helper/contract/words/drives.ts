@@ -122,6 +122,8 @@ function loadedSentence(barcode: string, condition: Cartridge['condition']): str
   switch (condition) {
     case 'blank':
       return `${barcode} is blank. Format it before you archive to it.`;
+    case 'encrypted':
+      return `${barcode} is encrypted, and its key is not here. What it holds cannot be seen; formatting would erase it.`;
     case 'foreign':
       return `${barcode} was recorded by other software. Capstan changes nothing on it unless you format it.`;
     case 'damaged':

@@ -151,6 +151,7 @@ function requireMountable(
 ): void {
   const data = { subject: barcode, ...(detail === null ? {} : { detail }) };
   if (condition === 'blank') throw new TapeError('volume.blank', data);
+  if (condition === 'encrypted') throw new TapeError('medium.key-missing', data);
   if (condition === 'foreign') throw new TapeError('volume.foreign', data);
   if (access === 'read') return;
   if (hasDamagedFolder) throw new TapeError('cartridge.damaged', data);

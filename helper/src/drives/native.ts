@@ -6,12 +6,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as files from '../../../native/files.d.ts';
 import type * as addon from '../../../native/index.d.ts';
+import type * as keys from '../../../native/keys.d.ts';
 import type * as library from '../../../native/library.d.ts';
 import type * as mirroring from '../../../native/mirroring.d.ts';
 import type * as reading from '../../../native/reading.d.ts';
 import type * as writing from '../../../native/writing.d.ts';
 
-export type Native = typeof addon & typeof files & typeof library & typeof mirroring & typeof reading & typeof writing;
+export type Native = typeof addon & typeof files & typeof keys & typeof library & typeof mirroring & typeof reading & typeof writing;
 export type NativeDrive = addon.TapeDrive;
 export type NativeVolume = addon.Volume;
 export type NativeLibrary = library.TapeLibrary;

@@ -93,6 +93,7 @@ export function requireHoldsVolume(context: HandlerContext, barcode: string): Ca
   if (mediaType === 'CU') throw new TapeError('cartridge.cleaning', { subject: barcode });
   if (!isCertain(context, cartridge)) return cartridge;
   if (condition === 'blank') throw new TapeError('volume.blank', { subject: barcode });
+  if (condition === 'encrypted') throw new TapeError('medium.key-missing', { subject: barcode });
   if (condition === 'foreign') throw new TapeError('volume.foreign', { subject: barcode });
   return cartridge;
 }

@@ -67,6 +67,7 @@ export function requireListed(context: HandlerContext, barcode: string): void {
   const { condition, volume } = requireCartridge(context, barcode);
   if (volume !== null) return;
   if (condition === 'blank') throw new TapeError('volume.blank', { subject: barcode });
+  if (condition === 'encrypted') throw new TapeError('medium.key-missing', { subject: barcode });
   if (condition === 'foreign') throw new TapeError('volume.foreign', { subject: barcode });
   throw new TapeError('cartridge.not-loaded', { subject: barcode, detail: 'no drive has looked at it yet' });
 }

@@ -116,6 +116,7 @@ async function takeOver(
   const seen = { ...known, condition, conditionDetail, writeProtected };
   switch (session.failure === null ? condition : 'unknown') {
     case 'blank':
+    case 'encrypted':
     case 'foreign':
       services.catalogue.cartridges.put({ ...seen, volume: null });
       break;

@@ -13,7 +13,16 @@ interface Coexistence {
   readonly because: string;
 }
 
-const any: readonly Condition[] = ['unknown', 'blank', 'foreign', 'damaged', 'dirty', 'unfinished', 'clean'];
+const any: readonly Condition[] = [
+  'unknown',
+  'blank',
+  'encrypted',
+  'foreign',
+  'damaged',
+  'dirty',
+  'unfinished',
+  'clean',
+];
 /** Queued: it has its drive one notice before it says that it runs. Waiting: for another of its drives. */
 const atWork: readonly JobState[] = ['queued', 'running', 'pausing', 'waiting'];
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "addon/key_store_class.hpp"
 #include "addon/library_class.hpp"
 #include "addon/operations.hpp"
 #include "addon/volume_arguments.hpp"
@@ -135,13 +136,43 @@ Napi::Value load(DriveObject& self, const Napi::CallbackInfo& call) {
                               [](DriveHost& host, const drive::StepListener& onStep) { return host.load(onStep); });
 }
 
+struct Formatting {
+    volume::FormatOptions options;
+    std::optional<KeyReference> key;
+};
+
+Formatting formattingOf(Reader& options) {
+    return {.options = formatOptionsOf(options),
+            .key = options.has("key") ? std::optional(keyReferenceIn(options, "key")) : std::nullopt};
+}
+
 Napi::Value format(DriveObject& self, const Napi::CallbackInfo& call) {
     Arguments given(call, {"options", "onEvents"});
     return tellingSteps<volume::VolumeFacts>(
         self, given,
-        [options = given.object("options", formatOptionsOf)](DriveHost& host, const drive::StepListener& onStep) {
+        [wanted = given.object("options", formattingOf)](
+            DriveHost& host, const drive::StepListener& onStep) -> Result<volume::VolumeFacts> {
+            volume::FormatOptions options = wanted.options;
+            if (wanted.key) {
+                auto key = wanted.key->key();
+                if (!key) {
+                    return fail(std::move(key));
+                }
+                options.key = *std::move(key);
+            }
             return host.format(options, onStep);
         });
+}
+
+Napi::Value useKey(DriveObject& self, const Napi::CallbackInfo& call) {
+    Arguments given(call, {"key"});
+    const bool drops = given.value("key").IsNull();
+    return callOn<void>(given, self.host->worker(),
+                        [host = self.host, reference = drops ? std::optional<KeyReference>()
+                                                             : keyReferenceIn(given, "key")]() -> Result<void> {
+                            auto key = reference ? reference->key() : Result<SharedCartridgeKey>(nullptr);
+                            return key ? host->useKey(*std::move(key)) : fail(std::move(key));
+                        });
 }
 
 using ListedEvents = EventChannel<ListedEvent, ListedEnd>;
@@ -297,6 +328,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, load>("load"),
             instanceMethod<DriveObject, plain<drive::Position, &DriveHost::position>>("position"),
             instanceMethod<DriveObject, plain<void, &DriveHost::unload>>("unload"),
+            instanceMethod<DriveObject, useKey>("useKey"),
             instanceMethod<DriveObject, examine>("examine"),
             instanceMethod<DriveObject, format>("format"),
             instanceMethod<DriveObject, mount>("mount"),

@@ -72,7 +72,7 @@ Result<void> DriveHost::openMetal(const std::string& path) {
 Result<void> DriveHost::useTransport(std::unique_ptr<scsi::Transport> transport) {
     drive_ = std::make_unique<drive::SscDrive>(std::make_unique<scsi::TracingTransport>(std::move(transport), trace_));
     const auto answered = status();
-    return answered ? Result<void>() : std::unexpected(answered.error());
+    return answered ? drive_->clearLeftKey() : std::unexpected(answered.error());
 }
 
 Result<virt::VirtualDrive*> DriveHost::slot() {
@@ -103,6 +103,16 @@ Result<drive::SscDrive*> DriveHost::changingDrive() {
     if (drive) {
         examined_.reset();
         seen_.reset();
+    }
+    return drive;
+}
+
+Result<drive::SscDrive*> DriveHost::scratchDrive() {
+    auto drive = changingDrive();
+    if (drive) {
+        if (auto dropped = (*drive)->dropKey(); !dropped) {
+            return fail(std::move(dropped));
+        }
     }
     return drive;
 }
@@ -179,9 +189,21 @@ Result<void> DriveHost::load(const drive::StepListener& onStep) {
     if (!drive) {
         return std::unexpected(drive.error());
     }
+    // Whose key the drive has now is not this cartridge's, as far as anybody knows.
+    if (auto dropped = (*drive)->dropKey(); !dropped) {
+        return dropped;
+    }
     auto loaded = (*drive)->load({}, onStep);
     refreshStatus();
     return loaded;
+}
+
+Result<void> DriveHost::useKey(SharedCartridgeKey key) {
+    const auto drive = changingDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    return key ? (*drive)->useKey(std::move(key)) : (*drive)->dropKey();
 }
 
 Result<void> DriveHost::unload() {
@@ -274,7 +296,7 @@ Result<void> DriveHost::refuseUnlessBlank(drive::SscDrive& drive) {
 Result<std::vector<conformance::Finding>> DriveHost::conformance(bool erase, const std::string& changer,
                                                                  const std::stop_token& stop,
                                                                  const volume::DoneSink& done) {
-    const auto drive = changingDrive();
+    const auto drive = scratchDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
@@ -300,7 +322,7 @@ Result<std::vector<conformance::Finding>> DriveHost::conformance(bool erase, con
 }
 
 Result<checkup::ShortProfile> DriveHost::shortCheckUp(const std::stop_token& stop) {
-    const auto drive = changingDrive();
+    const auto drive = scratchDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
@@ -312,7 +334,7 @@ Result<checkup::ShortProfile> DriveHost::shortCheckUp(const std::stop_token& sto
 
 Result<checkup::DriveProfile> DriveHost::checkUp(checkup::CheckUpExtent extent, bool erase, const std::stop_token& stop,
                                                  const checkup::Listener& listener) {
-    const auto drive = changingDrive();
+    const auto drive = scratchDrive();
     if (!drive) {
         return std::unexpected(drive.error());
     }
@@ -449,6 +471,10 @@ void DriveHost::close() {
     rows_.forget();
     examined_.reset();
     volume_.reset();
+    if (drive_) {
+        // A drive that does not take it keeps a key that goes with the cartridge, or is cleared by who opens it next.
+        static_cast<void>(drive_->dropKey());
+    }
     slot_ = nullptr;
     drive_.reset();
     const std::lock_guard lock(statusMutex_);

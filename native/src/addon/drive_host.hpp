@@ -75,6 +75,8 @@ class DriveHost {
     [[nodiscard]] Result<void> remove();
     [[nodiscard]] Result<void> load(const drive::StepListener& onStep);
     [[nodiscard]] Result<void> unload();
+    /// For the cartridge in the drive, until it is unloaded; null drops it. What was seen without the key is forgotten.
+    [[nodiscard]] Result<void> useKey(SharedCartridgeKey key);
     /// What its index lists is told to `onListed` as it is read, unless only a tree can tell it.
     [[nodiscard]] Result<volume::Examination> examine(const ListedSink& onListed);
     [[nodiscard]] Result<volume::VolumeFacts> format(const volume::FormatOptions& options,
@@ -119,6 +121,8 @@ class DriveHost {
     [[nodiscard]] Result<drive::SscDrive*> idleDrive();
     /// The same for what may change the cartridge: what was seen of it is worth nothing afterwards.
     [[nodiscard]] Result<drive::SscDrive*> changingDrive();
+    /// The same for what writes no volume: it is tried in clear.
+    [[nodiscard]] Result<drive::SscDrive*> scratchDrive();
     [[nodiscard]] static Result<volume::Survey> surveyListed(drive::SscDrive& drive, const ListedSink& onListed = {});
     [[nodiscard]] Result<void> listAgain();
     [[nodiscard]] Result<drive::SscDrive*> openDrive();

@@ -7,6 +7,7 @@ namespace capstan::addon {
 
 void exportDevices(Napi::Env env, Napi::Object exports);
 void exportFiles(Napi::Env env, Napi::Object exports);
+void exportKeys(Napi::Env env, Napi::Object exports);
 void exportMemory(Napi::Env env, Napi::Object exports);
 void exportMirroring(Napi::Env env, Napi::Object exports);
 void exportReading(Napi::Env env, Napi::Object exports);

@@ -3,6 +3,7 @@
 
 #include "addon/drive_class.hpp"
 #include "addon/exports.hpp"
+#include "addon/key_store_class.hpp"
 #include "addon/library_class.hpp"
 #include "addon/runtime.hpp"
 #include "addon/volume_class.hpp"
@@ -18,12 +19,16 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     Runtime::of(env).volumeClass = Napi::Persistent(volumeClass);
     const Napi::Function libraryClass = defineLibraryClass(env);
     Runtime::of(env).libraryClass = Napi::Persistent(libraryClass);
+    const Napi::Function keyStoreClass = defineKeyStoreClass(env);
+    Runtime::of(env).keyStoreClass = Napi::Persistent(keyStoreClass);
+    exports.Set("KeyStore", keyStoreClass);
     exports.Set("TapeDrive", driveClass);
     exports.Set("TapeLibrary", libraryClass);
     exports.Set("Volume", volumeClass);
     exportDevices(env, exports);
     exportFiles(env, exports);
     exportLibraries(env, exports);
+    exportKeys(env, exports);
     exportMemory(env, exports);
     exportMirroring(env, exports);
     exportReading(env, exports);

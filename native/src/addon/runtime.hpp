@@ -67,6 +67,7 @@ class Runtime {
     Napi::FunctionReference driveClass;
     Napi::FunctionReference volumeClass;
     Napi::FunctionReference libraryClass;
+    Napi::FunctionReference keyStoreClass;
     /// Handed from `wrap` to the class's constructor, which JavaScript code cannot call by itself.
     void* incoming = nullptr;
 

@@ -79,9 +79,16 @@ Napi::Value toJs(Napi::Env env, const volume::Examination& examination) {
     const bool explained = examination.condition == volume::Condition::foreign ||
                            examination.condition == volume::Condition::damaged ||
                            examination.condition == volume::Condition::dirty;
+    const auto& by = examination.encryptedBy;
     return objectOf(env, {{"condition", examination.condition},
                           {"detail", explained ? std::optional(examination.detail) : std::nullopt},
-                          {"volume", examination.facts}});
+                          {"volume", examination.facts},
+                          {"keyId", by ? by->id : std::nullopt},
+                          {"wrapped", by && !by->wrapped.empty() ? std::optional(hexOf(by->wrapped)) : std::nullopt}});
+}
+
+Napi::Value toJs(Napi::Env env, const KeyId& id) {
+    return valueOf(env, id.text());
 }
 
 Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts) {
@@ -103,7 +110,8 @@ Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts) {
                           {"directories", facts.directories},
                           {"capacityBytes", facts.capacityBytes},
                           {"freeBytes", facts.freeBytes},
-                          {"indexFreeBytes", facts.indexFreeBytes}});
+                          {"indexFreeBytes", facts.indexFreeBytes},
+                          {"keyId", facts.keyId}});
 }
 
 Napi::Value toJs(Napi::Env env, const ListedEvent& event) {

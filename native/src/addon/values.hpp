@@ -19,6 +19,7 @@
 #include "conformance/suite.hpp"
 #include "disk/mirror_folder.hpp"
 #include "disk/traits.hpp"
+#include "keys/key_store.hpp"
 #include "order/positions.hpp"
 #include "recall/conflicts.hpp"
 #include "recall/estimate.hpp"
@@ -139,6 +140,10 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const conformance::Finding& finding);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Examination& examination);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::VolumeFacts& facts);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const KeyId& id);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const keys::PassphraseWrapped& kept);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const keys::NewPoolKeys& made);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const keys::WrappedCartridgeKey& key);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const PackedRows& rows);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const ListedEvent& event);
 /// What was written can wait for the next gauge, which comes ten times a second.

@@ -77,8 +77,9 @@ constexpr auto wordsFor(ltfs::LockState) {
 }
 constexpr auto wordsFor(volume::Condition) {
     using enum volume::Condition;
-    return std::array{Word{"blank", blank}, Word{"foreign", foreign},       Word{"damaged", damaged},
-                      Word{"dirty", dirty}, Word{"unfinished", unfinished}, Word{"clean", clean}};
+    return std::array{Word{"blank", blank},     Word{"encrypted", encrypted}, Word{"foreign", foreign},
+                      Word{"damaged", damaged}, Word{"dirty", dirty},         Word{"unfinished", unfinished},
+                      Word{"clean", clean}};
 }
 constexpr auto wordsFor(volume::Flaw) {
     using enum volume::Flaw;

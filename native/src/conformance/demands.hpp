@@ -33,7 +33,7 @@ class Demands {
     /// What a device need not have: its refusal ends the check, too, but is no failure.
     template <class T>
     T needs(Result<T>&& outcome, std::string_view what) {
-        if (!outcome && (outcome.error().code == Code::driveRefused || outcome.error().code == Code::libraryRefused)) {
+        if (!outcome && isRefusal(outcome.error().code)) {
             skip("it has no " + std::string(what) + " (" + outcome.error().detail + ")");
         }
         return done(std::move(outcome));
@@ -60,6 +60,10 @@ class Demands {
     [[noreturn]] void fail(const std::string& why);
 
    protected:
+    [[nodiscard]] static constexpr bool isRefusal(Code code) {
+        return code == Code::driveRefused || code == Code::libraryRefused || code == Code::driveEncryptionRefused ||
+               code == Code::driveKeysByLibrary;
+    }
     [[nodiscard]] static std::string shown(const Error& error);
     template <class T>
     requires std::integral<T> || std::is_enum_v<T>

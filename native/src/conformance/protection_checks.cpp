@@ -113,11 +113,38 @@ void reportsWhichKeyABlockNeeds(Trial& trial) {
 
 void readsClearBlocksBesideEncryptedOnes(Trial& trial) {
     trial.done(trial.drive().write(noise(100, 1)));
-    trial.needs(trial.drive().setKey(noise(scsi::aes256KeyBytes, 40), {}), "encryption");
+    trial.needs(trial.drive().setKey(noise(scsi::aes256KeyBytes, 40), {}, scsi::DecryptionMode::mixed),
+                "reading of encrypted and clear blocks alike");
     trial.done(trial.drive().write(noise(100, 2)));
     trial.done(trial.drive().rewind());
     trial.readBack(noise(100, 1), "the record in clear");
     trial.readBack(noise(100, 2), "the encrypted record");
+}
+
+void readsNoClearBlockWhereEncryptedOnesAreDue(Trial& trial) {
+    trial.done(trial.drive().write(noise(100, 1)));
+    trial.needs(trial.drive().setKey(noise(scsi::aes256KeyBytes, 40), {}), "encryption");
+    trial.done(trial.drive().rewind());
+    Bytes room(200);
+    trial.fails(trial.drive().read(room), Code::mediumNotEncrypted, "READ of a block in clear");
+}
+
+void confirmsTheKeyByItsLabel(Trial& trial) {
+    const Bytes label = noise(12, 41);
+    const auto named = [&] {
+        const auto status = trial.done(trial.drive().encryptionStatus());
+        return std::ranges::any_of(status.labels, [&](const scsi::KeyLabel& each) {
+            return each.value.size() >= label.size() &&
+                   std::ranges::equal(ByteView(each.value).first(label.size()), label);
+        });
+    };
+    trial.needs(trial.drive().setKey(noise(scsi::aes256KeyBytes, 40), label), "encryption");
+    trial.demand(named(), "the status does not give back the label of the key that was set");
+    const auto before = trial.done(trial.drive().encryptionStatus()).keyInstance;
+    trial.done(trial.drive().clearKey());
+    trial.demand(!named(), "the status still gives back the label of a key that was cleared");
+    trial.demand(trial.done(trial.drive().encryptionStatus()).keyInstance != before,
+                 "the key instance counter stays the same when the key is cleared");
 }
 
 constexpr std::array ofProtection{
@@ -131,6 +158,9 @@ constexpr std::array ofProtection{
     Check{"reports_which_key_a_block_needs", "SSC-5, Next Block Encryption Status page", reportsWhichKeyABlockNeeds},
     Check{"reads_clear_blocks_beside_encrypted_ones", "SSC-5, decryption mode MIXED",
           readsClearBlocksBesideEncryptedOnes},
+    Check{"reads_no_clear_block_where_encrypted_ones_are_due", "SSC-5, decryption mode DECRYPT",
+          readsNoClearBlockWhereEncryptedOnesAreDue},
+    Check{"confirms_the_key_by_its_label", "SSC-5, Data Encryption Status page", confirmsTheKeyByItsLabel},
 };
 
 }  // namespace

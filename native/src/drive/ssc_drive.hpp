@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/bytes.hpp"
+#include "base/cartridge_key.hpp"
 #include "base/error.hpp"
 #include "drive/health.hpp"
 #include "scsi/cdb.hpp"
@@ -187,11 +188,27 @@ class SscDrive {
     // ---- encryption (ssc_encryption.cpp) ----
     [[nodiscard]] Result<std::vector<scsi::EncryptionAlgorithm>> encryptionAlgorithms();
     /// AES-256 for all that is written and read until `clearKey` or unload. `label` is recorded in clear beside each
-    /// block, so that the right key can be found again. The key is kept nowhere on this side.
-    [[nodiscard]] Result<void> setKey(ByteView key, ByteView label);
+    /// block, so that the right key can be found again. The key is kept nowhere on this side. `drive.keys-by-library`
+    /// when nobody but a library may set one, `drive.encryption-refused` when the drive does not take it.
+    [[nodiscard]] Result<void> setKey(ByteView key, ByteView label,
+                                      scsi::DecryptionMode decryption = scsi::DecryptionMode::decrypt);
     [[nodiscard]] Result<void> clearKey();
+    /// Nothing that it may do where it does not say.
+    [[nodiscard]] Result<scsi::EncryptionManagement> encryptionManagement();
     [[nodiscard]] Result<scsi::EncryptionStatus> encryptionStatus();
     [[nodiscard]] Result<scsi::NextBlockEncryption> nextBlockEncryption();
+
+    // ---- the key of the cartridge (ssc_key.cpp) ----
+    /// From here until it is unloaded or the key dropped, the cartridge is written and read with it. It is set anew
+    /// after whatever may have lost it, and nothing is written unless the drive has confirmed that it encrypts with
+    /// this key: `drive.encryption-unconfirmed`.
+    [[nodiscard]] Result<void> useKey(SharedCartridgeKey key);
+    /// Without a key in use nothing is done.
+    [[nodiscard]] Result<void> dropKey();
+    /// In use; null for a cartridge in clear.
+    [[nodiscard]] const CartridgeKey* key() const { return key_.get(); }
+    /// What somebody has left in the drive who is gone: a program that crashed.
+    [[nodiscard]] Result<void> clearLeftKey();
 
    private:
     // ---- the frame of every verb (ssc_frame.cpp) ----
@@ -228,6 +245,22 @@ class SscDrive {
     /// AES-256, both ways.
     [[nodiscard]] Result<scsi::EncryptionAlgorithm> usableAlgorithm();
     [[nodiscard]] Result<void> sendEncryption(const scsi::SetDataEncryption& page);
+    /// Before the tape is read or written: the drive has the key that is in use. Costs nothing where there is none.
+    enum class KeyNeed : std::uint8_t { reading, writing };
+    [[nodiscard]] Result<void> ensureKey(KeyNeed need) {
+        const bool isSure = !key_ || (keyConfirmed_ && (need == KeyNeed::reading || !keyCheckDue_));
+        return isSure ? Result<void>() : establishKey();
+    }
+    [[nodiscard]] Result<void> establishKey();
+    [[nodiscard]] bool hasKeyInUse(const scsi::EncryptionStatus& status) const;
+    /// A command that reads or writes, with the key in use. What the drive refuses because it has lost that is tried
+    /// once more with the key.
+    [[nodiscard]] Result<scsi::Reply> attemptWithKey(std::string_view what, const scsi::Command& command, KeyNeed need);
+    /// After a motion the key is asked for once more before anything is written.
+    void noteMotion() {
+        buffered_ = false;
+        keyCheckDue_ = true;
+    }
     [[nodiscard]] Result<WriteOutcome> judgeWrite(Result<scsi::Reply> reply, std::string_view what,
                                                   std::uint64_t objects);
     [[nodiscard]] Result<ReadOutcome> judgeRead(const scsi::Reply& reply, std::size_t room) const;
@@ -242,6 +275,9 @@ class SscDrive {
     std::optional<bool> compression_;  ///< as `prepareForLtfs` has set it
     bool protected_ = false;
     bool keySet_ = false;
+    SharedCartridgeKey key_;     ///< in use
+    bool keyConfirmed_ = false;  ///< by the drive, and nothing has happened since that loses keys
+    bool keyCheckDue_ = false;
     Bytes scratch_;                  ///< a record with its protection
     std::optional<Position> place_;  ///< where the next object goes or comes from, when that is known
     bool buffered_ = false;          ///< objects were written and not flushed

@@ -57,6 +57,9 @@ Result<scsi::Reply> SscDrive::exchange(std::string_view what, const scsi::Comman
             if (!reply->sense) {
                 return fail(Code::driveFault, std::string(what) + ": check condition without sense data");
             }
+            // A drive that was reset has no key any more; of what another has changed, the key may be part.
+            keyConfirmed_ = keyConfirmed_ && !(isAttention(*reply) &&
+                                               scsi::meaningOf(*reply->sense) != scsi::AttentionMeaning::noMatter);
             return reply;
         case scsi::Status::busy:
             return fail(Code::driveBusy, std::string(what) + ": busy");

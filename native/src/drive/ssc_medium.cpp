@@ -36,6 +36,7 @@ bool isBecomingReady(const scsi::Sense& sense) {
 
 Result<void> SscDrive::load(const std::stop_token& stop, const StepListener& onStep) {
     disengage();
+    keyConfirmed_ = false;
     // A command that waits for the end would hide for up to two hours what the drive does.
     const auto cdb = scsi::load(true, static_cast<bool>(onStep));
     auto reply = insist("load", {.cdb = cdb, .timeout = timeout::load});
@@ -70,7 +71,7 @@ Result<void> SscDrive::unload() {
         return std::unexpected(errorOf(*reply->sense, "unload"));
     }
     // The key was set to go with the cartridge; it is cleared for a drive that does not keep to that.
-    auto cleared = keySet_ ? clearKey() : Result<void>();
+    auto cleared = dropKey();
     return late ? std::unexpected(*late) : cleared;
 }
 

@@ -16,7 +16,7 @@ Result<void> SscDrive::rewind() {
         return fail(std::move(reply));
     }
     place_ = Position{};
-    buffered_ = false;
+    noteMotion();
     return {};
 }
 
@@ -27,7 +27,7 @@ Result<void> SscDrive::locate(Position target) {
         return fail(std::move(reply));
     }
     place_ = target;
-    buffered_ = false;
+    noteMotion();
     return {};
 }
 
@@ -41,7 +41,7 @@ Result<Position> SscDrive::locateEndOfData(std::uint8_t partition) {
             return fail(std::move(arrived));
         }
     }
-    buffered_ = false;
+    noteMotion();
     auto report = position();
     if (!report) {
         return fail(std::move(report));
@@ -66,7 +66,7 @@ Result<SpaceOutcome> SscDrive::space(scsi::SpaceOver what, std::int64_t count) {
     }
     const std::uint64_t asked = count < 0 ? 0 - static_cast<std::uint64_t>(count) : static_cast<std::uint64_t>(count);
     if (!reply->sense) {
-        buffered_ = false;
+        noteMotion();
         return SpaceOutcome{.end = SpaceEnd::done, .moved = what == scsi::SpaceOver::endOfData ? 0 : asked};
     }
     const scsi::Sense& sense = *reply->sense;
@@ -76,7 +76,7 @@ Result<SpaceOutcome> SscDrive::space(scsi::SpaceOver what, std::int64_t count) {
     if (!atEndOfData && !atBeginning && (scsi::isFailure(sense) || !sense.filemark)) {
         return std::unexpected(errorOf(sense, "space"));
     }
-    buffered_ = false;
+    noteMotion();
     const std::int64_t left = sense.information.value_or(0);
     const auto remaining = static_cast<std::uint64_t>(left < 0 ? -left : left);
     return SpaceOutcome{.end = atEndOfData   ? SpaceEnd::endOfData

@@ -72,7 +72,7 @@ Result<ReadOutcome> SscDrive::read(MutableBytes buffer) {
     }
     const MutableBytes transfer = protected_ ? MutableBytes(scratch_) : buffer.first(room);
     const auto cdb = scsi::read(static_cast<std::uint32_t>(transfer.size()));
-    auto reply = attempt("read", {.cdb = cdb, .in = transfer, .timeout = timeout::record});
+    auto reply = attemptWithKey("read", {.cdb = cdb, .in = transfer, .timeout = timeout::record}, KeyNeed::reading);
     if (!reply) {
         return fail(std::move(reply));
     }
@@ -139,7 +139,9 @@ Result<WriteOutcome> SscDrive::write(ByteView record) {
         transfer = scratch_;
     }
     const auto cdb = scsi::write(static_cast<std::uint32_t>(transfer.size()));
-    return judgeWrite(attempt("write", {.cdb = cdb, .out = transfer, .timeout = timeout::record}), "write", 1);
+    return judgeWrite(
+        attemptWithKey("write", {.cdb = cdb, .out = transfer, .timeout = timeout::record}, KeyNeed::writing), "write",
+        1);
 }
 
 Result<WriteOutcome> SscDrive::writeFilemarks(std::uint32_t count, Flush flush) {
@@ -148,7 +150,8 @@ Result<WriteOutcome> SscDrive::writeFilemarks(std::uint32_t count, Flush flush) 
     }
     const auto cdb = scsi::writeFilemarks(count, flush == Flush::immediate);
     auto outcome =
-        judgeWrite(attempt("write filemarks", {.cdb = cdb, .timeout = timeout::flush}), "write filemarks", count);
+        judgeWrite(attemptWithKey("write filemarks", {.cdb = cdb, .timeout = timeout::flush}, KeyNeed::writing),
+                   "write filemarks", count);
     if (outcome && flush == Flush::wait) {
         buffered_ = false;
     }

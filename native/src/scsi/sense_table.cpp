@@ -56,7 +56,7 @@ constexpr auto rows = std::to_array<SenseRow>({
     {SenseKey::dataProtect, 0x30, 0x0C, Code::mediumWriteOnce},
     {SenseKey::dataProtect, 0x30, any, Code::mediumIncompatible},
     {SenseKey::dataProtect, 0x26, 0x10, Code::mediumKeyMissing},  // too many keys have been tried
-    {SenseKey::dataProtect, 0x74, 0x02, Code::mediumUnreadable},  // clear data where encrypted was to be decrypted
+    {SenseKey::dataProtect, 0x74, 0x02, Code::mediumNotEncrypted},
     {SenseKey::dataProtect, 0x74, 0x04, Code::mediumUnreadable},  // the key fits, what it protects has been changed
     {SenseKey::dataProtect, 0x74, any, Code::mediumKeyMissing},
     {SenseKey::dataProtect, any, any, Code::mediumWriteProtected},

@@ -147,6 +147,9 @@ Outcome write6(DriveState& drive, const scsi::Command& command) {
         drive.alert(alert::wormOverwrite);
         return check(sense::writeOnce());
     }
+    if (drive.isLockedToAnotherKey()) {
+        return check(sense::otherKeyInstance());
+    }
     ByteView record = command.out.first(length - guard);
     if (guard > 0 && !scsi::isIntact(command.out)) {
         return check(sense::guardFailed());
@@ -182,6 +185,9 @@ Outcome writeFilemarks6(DriveState& drive, const scsi::Command& command) {
     if (asked > 0 && drive.isSealedAgainst(drive.block)) {
         drive.alert(alert::wormOverwrite);
         return check(sense::writeOnce());
+    }
+    if (asked > 0 && drive.isLockedToAnotherKey()) {
+        return check(sense::otherKeyInstance());
     }
     const std::uint32_t count = asked - (drive.injected.dropsFilemark && asked > 0 ? 1 : 0);
     const PartitionSpace room = roomAt(drive);

@@ -9,6 +9,8 @@ namespace {
 
 namespace page = scsi::encryption_page;
 
+using LabelKind = scsi::KeyLabel::LabelKind;
+
 constexpr std::uint8_t algorithm = 1;
 
 bool hasSealed(const DriveState& drive) {
@@ -22,6 +24,10 @@ bool hasSealed(const DriveState& drive) {
         }
     }
     return false;
+}
+
+LabelKind kindOf(const SealLabel& label) {
+    return label.authenticated ? LabelKind::authenticated : LabelKind::unauthenticated;
 }
 
 scsi::NextBlockEncryption nextBlock(const DriveState& drive) {
@@ -38,16 +44,34 @@ scsi::NextBlockEncryption nextBlock(const DriveState& drive) {
     }
     next.algorithm = algorithm;
     next.state = drive.encryption.key && drive.encryption.key->fits(*seal) ? State::keyFits : State::keyMissing;
-    if (Bytes label = labelOf(*seal); !label.empty()) {
-        next.labels.push_back({.value = std::move(label)});
+    if (SealLabel label = labelOf(*seal); !label.value.empty()) {
+        next.labels.push_back({.kind = kindOf(label), .value = std::move(label.value)});
     }
     return next;
 }
 
-ByteView unauthenticatedLabel(const scsi::SetDataEncryption& page) {
-    const auto label =
-        std::ranges::find(page.labels, scsi::KeyLabel::LabelKind::unauthenticated, &scsi::KeyLabel::kind);
-    return label == page.labels.end() ? ByteView() : ByteView(label->value);
+/// Of the labels that come with a key, the one that goes on the tape.
+SealLabel sealLabel(const scsi::SetDataEncryption& page) {
+    if (page.labels.empty()) {
+        return {};
+    }
+    const scsi::KeyLabel& label = page.labels.front();
+    return {.authenticated = label.kind == LabelKind::authenticated, .value = label.value};
+}
+
+bool fits(const scsi::KeyLabel& label) {
+    const scsi::EncryptionAlgorithm able{};
+    return label.value.size() <=
+           (label.kind == LabelKind::authenticated ? able.authenticatedLabelBytes : able.unauthenticatedLabelBytes);
+}
+
+/// As the drive reports what it has been given.
+std::vector<scsi::KeyLabel> reportedLabels(const DriveState& drive) {
+    std::vector<scsi::KeyLabel> labels = drive.encryption.labels;
+    if (drive.keyFaults.misnamed && !labels.empty() && !labels.front().value.empty()) {
+        labels.front().value.back() ^= std::byte{1};
+    }
+    return labels;
 }
 
 }  // namespace
@@ -68,13 +92,16 @@ Outcome securityProtocolIn(DriveState& drive, const scsi::Command& command) {
         case page::supportedIn:
             return give(
                 command,
-                scsi::encodeSupportedEncryptionPages(
-                    asked, {page::supportedIn, page::supportedOut, page::capabilities, page::status, page::nextBlock}),
+                scsi::encodeSupportedEncryptionPages(asked, {page::supportedIn, page::supportedOut, page::capabilities,
+                                                             page::management, page::status, page::nextBlock}),
                 allocation);
         case page::supportedOut:
             return give(command, scsi::encodeSupportedEncryptionPages(asked, {page::setDataEncryption}), allocation);
         case page::capabilities:
             return give(command, scsi::encodeEncryptionCapabilities({{.index = algorithm}}), allocation);
+        case page::management:
+            return give(command, scsi::encode(scsi::EncryptionManagement{.lock = true, .clearOnUnload = true}),
+                        allocation);
         case page::status: {
             const bool on = drive.encryption.key.has_value();
             const scsi::EncryptionStatus status{
@@ -83,8 +110,10 @@ Outcome securityProtocolIn(DriveState& drive, const scsi::Command& command) {
                 .decryption = drive.encryption.decryption,
                 .algorithm = on ? algorithm : std::uint8_t{0},
                 .keyInstance = drive.keyInstance,
+                .control =
+                    drive.keyFaults.byLibrary ? scsi::EncryptionControl::library : scsi::EncryptionControl::untold,
                 .volumeContainsEncrypted = hasSealed(drive),
-                .labels = drive.encryption.labels};
+                .labels = reportedLabels(drive)};
             return give(command, scsi::encode(status), allocation);
         }
         case page::nextBlock:
@@ -113,8 +142,10 @@ Outcome securityProtocolOut(DriveState& drive, const scsi::Command& command) {
                           wanted->decryption != scsi::DecryptionMode::raw &&
                           wanted->decryption <= scsi::DecryptionMode::mixed &&
                           (!uses || (wanted->algorithm == algorithm && wanted->key.size() == SealingKey::bytes &&
-                                     unauthenticatedLabel(*wanted).size() <= keyLabelBytes));
-    if (!possible) {
+                                     std::ranges::all_of(wanted->labels, fits)));
+    const bool refused = drive.keyFaults.byLibrary ||
+                         (drive.keyFaults.refusesMixed && wanted->decryption == scsi::DecryptionMode::mixed);
+    if (!possible || refused) {
         return check(sense::badParameterField());
     }
     ++drive.keyInstance;
@@ -123,7 +154,8 @@ Outcome securityProtocolOut(DriveState& drive, const scsi::Command& command) {
         drive.encryption = {.encryption = wanted->encryption,
                             .decryption = wanted->decryption,
                             .clearOnUnload = wanted->clearOnUnload,
-                            .key = SealingKey(wanted->key, unauthenticatedLabel(*wanted)),
+                            .lockedTo = wanted->lock ? std::optional(drive.keyInstance) : std::nullopt,
+                            .key = SealingKey(wanted->key, sealLabel(*wanted)),
                             .labels = wanted->labels};
     }
     return good(command.out.size());

@@ -87,6 +87,11 @@ Result<void> DriveState::finishOptimisation() {
     return cartridge->replaceLabel(std::move(label));
 }
 
+void DriveState::loseKey() {
+    ++keyInstance;
+    encryption = {.lockedTo = encryption.lockedTo};
+}
+
 void DriveState::forget() {
     removalPrevented = false;
     partition = 0;

@@ -36,6 +36,7 @@ struct Encryption {
     scsi::EncryptionMode encryption = scsi::EncryptionMode::disable;
     scsi::DecryptionMode decryption = scsi::DecryptionMode::disable;
     bool clearOnUnload = false;
+    std::optional<std::uint32_t> lockedTo{};  ///< the key instance with which alone the host wants to write
     std::optional<SealingKey> key{};
     std::vector<scsi::KeyLabel> labels{};
 };
@@ -53,6 +54,13 @@ struct InjectedFaults {
     bool liesFlushed = false;
     bool dropsFilemark = false;
     std::optional<std::uint32_t> shortRecord{};
+};
+
+/// How a fault script has the drive deal with keys from then on.
+struct KeyFaults {
+    bool misnamed = false;      ///< its status names another key than the one that it has
+    bool refusesMixed = false;  ///< mixed decryption, as some LTO-6 do
+    bool byLibrary = false;     ///< keys are the library's to set
 };
 
 struct DriveState {
@@ -77,6 +85,7 @@ struct DriveState {
     PartitionRequest partitionRequest{};
     Encryption encryption{};
     std::uint32_t keyInstance = 0;
+    KeyFaults keyFaults{};
     std::vector<scsi::UserDataSegment> accessOrder{};
     scsi::AccessProcess accessProcess = scsi::AccessProcess::reorder;
 
@@ -101,6 +110,9 @@ struct DriveState {
     [[nodiscard]] TapePlace placeOf(std::size_t partition, std::uint64_t block) const;
     [[nodiscard]] MediumLayout layout() const;
     [[nodiscard]] SealingKey* key() { return encryption.key ? &*encryption.key : nullptr; }
+    /// Without a word, unless the host has locked it to the key: then writing is refused.
+    void loseKey();
+    [[nodiscard]] bool isLockedToAnotherKey() const { return encryption.lockedTo.value_or(keyInstance) != keyInstance; }
 
     void alert(unsigned flag);
     void clearAlerts(scsi::TapeAlertFlags flags);
@@ -207,6 +219,10 @@ inline constexpr auto of(SenseKey key, std::uint8_t asc, std::uint8_t ascq) {
 }
 [[nodiscard]] inline Sense otherKey() {
     return of(SenseKey::dataProtect, 0x74, 0x03);
+}
+/// SSC-5: the data encryption key instance counter has changed.
+[[nodiscard]] inline Sense otherKeyInstance() {
+    return of(SenseKey::dataProtect, 0x2A, 0x13);
 }
 /// SSC-4, logical block protection: the guard that came with the data does not fit it.
 [[nodiscard]] inline Sense guardFailed() {

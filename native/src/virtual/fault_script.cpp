@@ -41,6 +41,8 @@ constexpr auto opcodeNames = std::to_array<OpcodeName>({
     {"log-sense", Opcode::logSense},
     {"read-attribute", Opcode::readAttribute},
     {"write-attribute", Opcode::writeAttribute},
+    {"security-in", Opcode::securityProtocolIn},
+    {"security-out", Opcode::securityProtocolOut},
 });
 
 struct PlainAction {
@@ -54,6 +56,10 @@ constexpr auto plainActions = std::to_array<PlainAction>({
     {"lie-flushed", FaultAction::lieFlushed},
     {"needs-cleaning", FaultAction::needsCleaning},
     {"broken", FaultAction::broken},
+    {"lose-key", FaultAction::loseKey},
+    {"misname-key", FaultAction::misnameKey},
+    {"refuse-mixed", FaultAction::refuseMixed},
+    {"library-keys", FaultAction::libraryKeys},
 });
 
 constexpr std::uint64_t noEnd = std::numeric_limits<std::uint64_t>::max();

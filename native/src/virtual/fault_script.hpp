@@ -6,7 +6,7 @@
 //   conditions: command N | N-M         counted since the script began to hold, from 1
 //               opcode NAME | HEX       test-unit-ready rewind write read write-filemarks space locate load erase
 //                                       format read-position mode-sense mode-select log-sense read-attribute
-//                                       write-attribute; or two hexadecimal digits
+//                                       write-attribute security-in security-out; or two hexadecimal digits
 //               partition N             where the tape stands when the command arrives
 //               block N | N-M
 //               chance P                0 to 1
@@ -25,6 +25,10 @@
 //               lie-flushed             reported as flushed, and not done
 //               needs-cleaning          from here on, until a cleaning cartridge has been in
 //               broken                  from here on: every command that concerns the tape answers 4/44/00
+//               lose-key                the drive has forgotten its encryption key
+//               misname-key             from here on its status names another key than the one that it has
+//               refuse-mixed            from here on it takes no key for reading what is in clear, too
+//               library-keys            from here on keys are its library's to set
 //               becoming-ready N        this command and the next ones, N together, are answered with "wait"
 //
 // '#' begins a comment. Example:  opcode write, block 100-200, chance 0.01: sense 3/0C/00
@@ -58,6 +62,10 @@ enum class FaultAction : std::uint8_t {
     needsCleaning,
     broken,
     becomingReady,
+    loseKey,
+    misnameKey,
+    refuseMixed,
+    libraryKeys,
 };
 
 struct Fault {

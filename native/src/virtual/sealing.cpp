@@ -5,6 +5,7 @@
 #include <memory>
 #include <openssl/evp.h>
 #include <openssl/rand.h>
+#include <utility>
 
 #include "base/sha256.hpp"
 
@@ -14,6 +15,7 @@ namespace {
 constexpr std::size_t markBytes = 16;
 constexpr std::size_t nonceBytes = 12;
 constexpr std::size_t tagBytes = 16;
+constexpr unsigned authenticatedBit = 0x80;
 constexpr std::size_t nonceAt = markBytes + 1 + keyLabelBytes;
 constexpr std::size_t textAt = nonceAt + nonceBytes;
 static_assert(textAt + tagBytes == sealBytes);
@@ -34,14 +36,15 @@ std::unexpected<Error> broken() {
 
 }  // namespace
 
-Bytes labelOf(ByteView sealed) {
-    const std::size_t length = std::min<std::size_t>(readBig<std::uint8_t>(sealed, markBytes), keyLabelBytes);
+SealLabel labelOf(ByteView sealed) {
+    const auto described = readBig<std::uint8_t>(sealed, markBytes);
+    const std::size_t length = std::min<std::size_t>(described & ~authenticatedBit, keyLabelBytes);
     const ByteView label = sealed.subspan(markBytes + 1, length);
-    return {label.begin(), label.end()};
+    return {.authenticated = (described & authenticatedBit) != 0, .value = Bytes(label.begin(), label.end())};
 }
 
-SealingKey::SealingKey(ByteView key, ByteView label)
-    : label_(label.begin(), label.begin() + static_cast<std::ptrdiff_t>(std::min(label.size(), keyLabelBytes))) {
+SealingKey::SealingKey(ByteView key, SealLabel label) : label_(std::move(label)) {
+    label_.value.resize(std::min(label_.value.size(), keyLabelBytes));
     std::ranges::copy(key.first(bytes), key_.begin());
     // One-way, and of another message than any that the key itself protects.
     Sha256 hash;
@@ -65,8 +68,8 @@ Result<void> SealingKey::seal(ByteView record, Bytes& sealed) const {
     std::ranges::copy(mark_, all.begin());
     // The label in clear, and vouched for by the tag.
     const MutableBytes named = all.subspan(markBytes, 1 + keyLabelBytes);
-    named[0] = static_cast<std::byte>(label_.size());
-    std::ranges::copy(label_, named.begin() + 1);
+    named[0] = static_cast<std::byte>(label_.value.size() | (label_.authenticated ? authenticatedBit : 0U));
+    std::ranges::copy(label_.value, named.begin() + 1);
     const MutableBytes nonce = all.subspan(nonceAt, nonceBytes);
     const MutableBytes text = all.subspan(textAt, record.size());
     const Cipher cipher(EVP_CIPHER_CTX_new());

@@ -1,8 +1,9 @@
 // Records as a drive with an encryption key keeps them: AES-256-GCM, each under a nonce of its own. Without the key a
 // folder learns lengths and nothing else.
 //
-// A sealed record: 16 bytes that tell keys apart, the key's label in clear (a length and 32 bytes) so that the right
-// key can be found, 12 of nonce, the ciphertext, 16 of authentication tag.
+// A sealed record: 16 bytes that tell keys apart, the key's label in clear (a length, whose highest bit says that it is
+// an authenticated one, and 32 bytes) so that the right key can be found, 12 of nonce, the ciphertext, 16 of
+// authentication tag.
 #pragma once
 
 #include <array>
@@ -18,15 +19,20 @@ namespace capstan::virt {
 inline constexpr std::size_t keyLabelBytes = 32;
 inline constexpr std::size_t sealBytes = 16 + 1 + keyLabelBytes + 12 + 16;
 
+struct SealLabel {
+    bool authenticated = false;
+    Bytes value{};
+};
+
 /// Of a sealed record, or as much as its first sealBytes.
-[[nodiscard]] Bytes labelOf(ByteView sealed);
+[[nodiscard]] SealLabel labelOf(ByteView sealed);
 
 /// A key while the drive has it. Wiped when it goes.
 class SealingKey {
    public:
     static constexpr std::size_t bytes = 32;
-    /// `key` is 32 bytes long; of `label` as much as fits.
-    SealingKey(ByteView key, ByteView label);
+    /// `key` is 32 bytes long; of the label as much as fits.
+    SealingKey(ByteView key, SealLabel label);
     SealingKey(const SealingKey& other) = default;
     SealingKey& operator=(const SealingKey& other) = default;
     ~SealingKey();
@@ -41,9 +47,9 @@ class SealingKey {
     [[nodiscard]] Result<UnsealResult> open(ByteView sealed, MutableBytes record) const;
 
    private:
-    std::array<std::byte, bytes> key_{};
+    std::array<std::byte, bytes> key_{};  ///< as in the drive's own memory
     std::array<std::byte, 16> mark_{};
-    Bytes label_;
+    SealLabel label_;
 };
 
 }  // namespace capstan::virt

@@ -246,6 +246,18 @@ Result<scsi::Reply> VirtualDrive::performAmid(const std::vector<Fault>& faults, 
             case FaultAction::becomingReady:
                 setBecomingReady(each.amount);
                 break;
+            case FaultAction::loseKey:
+                state_->loseKey();
+                break;
+            case FaultAction::misnameKey:
+                state_->keyFaults.misnamed = true;
+                break;
+            case FaultAction::refuseMixed:
+                state_->keyFaults.refusesMixed = true;
+                break;
+            case FaultAction::libraryKeys:
+                state_->keyFaults.byLibrary = true;
+                break;
             case FaultAction::flip:
                 break;
             case FaultAction::sense:

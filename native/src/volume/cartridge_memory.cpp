@@ -107,13 +107,17 @@ Result<void> writeVolumeLock(drive::SscDrive& drive, VolumeLock lock) {
     return write(drive, 0, attribute::volumeLock, value);
 }
 
+Result<void> writeUserLabel(drive::SscDrive& drive, std::string_view text) {
+    return write(drive, 0, attribute::userLabel, ltfs::encodeText(attribute::userLabel, text));
+}
+
 Result<void> writeHostAttributes(drive::SscDrive& drive, const HostAttributes& values) {
     const std::byte encoding[]{ltfs::utf8Encoding};
     const std::pair<AttributeSpec, Bytes> attributes[]{
         {attribute::applicationVendor, ltfs::encodeText(attribute::applicationVendor, vendor)},
         {attribute::applicationName, ltfs::encodeText(attribute::applicationName, applicationName)},
         {attribute::applicationVersion, ltfs::encodeText(attribute::applicationVersion, ltfs::productVersion)},
-        {attribute::userLabel, ltfs::encodeText(attribute::userLabel, values.volumeName)},
+        {attribute::userLabel, ltfs::encodeText(attribute::userLabel, values.userLabel)},
         {attribute::textEncoding, {std::begin(encoding), std::end(encoding)}},
         {attribute::barcode, ltfs::encodeText(attribute::barcode, values.barcode)},
         {attribute::mediaPool, ltfs::encodeText(attribute::mediaPool, values.mediaPool)},

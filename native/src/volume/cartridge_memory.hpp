@@ -32,10 +32,12 @@ enum class VolumeLock : std::uint8_t { unlocked, locked, afterWriteError, perman
 [[nodiscard]] Result<void> writeVolumeLock(drive::SscDrive& drive, VolumeLock lock);
 
 struct HostAttributes {
-    std::string_view volumeName;
+    std::string_view userLabel;  ///< the volume's name, unless it is encrypted
     std::string_view barcode;
     std::string_view mediaPool;
 };
+
+[[nodiscard]] Result<void> writeUserLabel(drive::SscDrive& drive, std::string_view text);
 
 /// The attributes that name the application, the volume and its format; the volume is unlocked then.
 [[nodiscard]] Result<void> writeHostAttributes(drive::SscDrive& drive, const HostAttributes& values);

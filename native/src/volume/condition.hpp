@@ -7,6 +7,7 @@ namespace capstan::volume {
 
 enum class Condition : std::uint8_t {
     blank,       ///< nothing is recorded
+    encrypted,   ///< with a key that the drive has not: what it holds cannot be told
     foreign,     ///< recorded, and not by LTFS
     damaged,     ///< LTFS, but labels, indexes or extents are not what they must be
     dirty,       ///< data follows the last index: nothing is lost, but it is not named

@@ -7,6 +7,7 @@
 #include "ltfs/names.hpp"
 #include "ltfs/uuid.hpp"
 #include "volume/cartridge_memory.hpp"
+#include "volume/encrypted_label.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::volume {
@@ -102,6 +103,16 @@ Result<IndexPlace> writePartition(Head& head, const Labels& labels, std::uint8_t
     return writeIndex(head, labels, {partition, firstBlockAfterLabels}, index);
 }
 
+/// From here on all is written with the key, and the cartridge's memory says so before the first block does; or in
+/// clear.
+Result<void> takeKey(drive::SscDrive& drive, const SharedCartridgeKey& key) {
+    if (!key) {
+        return drive.dropKey();
+    }
+    auto used = drive.useKey(key);
+    return used ? memory::writeUserLabel(drive, encryptedLabel(*key)) : used;
+}
+
 PartitionEnd endAt(const IndexPlace& place, std::uint64_t generation) {
     return {.endOfData = place.end + 1, .index = place, .generation = generation, .endsInIndex = true};
 }
@@ -142,6 +153,10 @@ Result<std::unique_ptr<Volume>> Volume::format(drive::SscDrive& drive, const For
         return fail(std::move(prepared));
     }
 
+    if (auto taken = takeKey(drive, options.key); !taken) {
+        return fail(std::move(taken));
+    }
+
     const ltfs::Timestamp now = ltfs::Timestamp::now();
     Labels labels;
     labels.serial = *std::move(serial);
@@ -169,8 +184,9 @@ Result<std::unique_ptr<Volume>> Volume::format(drive::SscDrive& drive, const For
     if (!copy) {
         return fail(std::move(copy));
     }
+    const std::string userLabel = options.key ? encryptedLabel(*options.key) : index.root().name;
     const memory::HostAttributes attributes{
-        .volumeName = index.root().name, .barcode = options.barcode, .mediaPool = options.mediaPool};
+        .userLabel = userLabel, .barcode = options.barcode, .mediaPool = options.mediaPool};
     if (auto written = memory::writeHostAttributes(drive, attributes); !written) {
         return fail(std::move(written));
     }

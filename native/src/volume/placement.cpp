@@ -12,7 +12,7 @@ namespace {
 /// Only the files concerned stay where they are; a failing drive is another matter.
 bool isDamagedFile(const Error& error) {
     return error.code == Code::mediumUnreadable || error.code == Code::mediumKeyMissing ||
-           error.code == Code::volumeExtentInvalid;
+           error.code == Code::mediumNotEncrypted || error.code == Code::volumeExtentInvalid;
 }
 
 std::uint64_t storedBytes(const ltfs::Entry& file) {

@@ -23,6 +23,9 @@ constexpr double shareOfLooking = 0.5;
 /// Whether it may be done at all, before anything is.
 Result<void> requireRecoverable(drive::SscDrive& drive, const RecoveryFindings& findings,
                                 const RecoverOptions& options) {
+    if (findings.survey.condition == Condition::encrypted) {
+        return fail(Code::mediumKeyMissing, findings.survey.detail);
+    }
     if (findings.survey.condition == Condition::blank || findings.survey.condition == Condition::foreign) {
         return fail(findings.survey.condition == Condition::blank ? Code::volumeBlank : Code::volumeForeign,
                     findings.survey.detail);

@@ -71,9 +71,10 @@ Result<std::unique_ptr<Volume>> Volume::salvage(drive::SscDrive& drive) {
     }
     if (!found->labels) {
         const bool isBlank = found->condition == Condition::blank;
-        return fail(isBlank                                  ? Code::volumeBlank
-                    : found->condition == Condition::foreign ? Code::volumeForeign
-                                                             : Code::volumeLabelInvalid,
+        return fail(isBlank                                    ? Code::volumeBlank
+                    : found->condition == Condition::encrypted ? Code::mediumKeyMissing
+                    : found->condition == Condition::foreign   ? Code::volumeForeign
+                                                               : Code::volumeLabelInvalid,
                     std::move(found->detail));
     }
     auto best = found->index && !found->lostGeneration ? Result<std::optional<SalvageOnTape>>(std::nullopt)

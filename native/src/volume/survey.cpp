@@ -314,12 +314,13 @@ Result<Survey> survey(Head& head, Trust trust, const ListingMaker& makeListing) 
     if (!labels) {
         const Code code = labels.error().code;
         if (code != Code::volumeBlank && code != Code::volumeForeign && code != Code::volumeLabelInvalid &&
-            code != Code::mediumUnreadable) {
+            code != Code::mediumUnreadable && code != Code::mediumKeyMissing) {
             return fail(std::move(labels));
         }
-        survey.condition = code == Code::volumeBlank     ? Condition::blank
-                           : code == Code::volumeForeign ? Condition::foreign
-                                                         : Condition::damaged;
+        survey.condition = code == Code::volumeBlank        ? Condition::blank
+                           : code == Code::volumeForeign    ? Condition::foreign
+                           : code == Code::mediumKeyMissing ? Condition::encrypted
+                                                            : Condition::damaged;
         survey.detail = std::move(labels).error().detail;
         if (survey.condition == Condition::damaged) {
             survey.findings.push_back({Flaw::labelUnreadable, survey.detail});

@@ -32,7 +32,7 @@ struct Survey {
     Condition condition = Condition::blank;
     std::string detail;
     std::vector<Finding> findings{};
-    // Present for every condition but blank and foreign, unless the labels are damaged:
+    // Present for every condition but blank, encrypted and foreign, unless the labels are damaged:
     std::optional<Labels> labels;
     /// The newest index that could be read; a damaged volume may have none.
     std::optional<ltfs::Index> index;

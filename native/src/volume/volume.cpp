@@ -14,6 +14,8 @@ Code codeOf(Condition condition) {
             return Code::volumeBlank;
         case Condition::foreign:
             return Code::volumeForeign;
+        case Condition::encrypted:
+            return Code::mediumKeyMissing;
         case Condition::dirty:
             return Code::volumeDirty;
         case Condition::damaged:
@@ -66,6 +68,9 @@ Result<Examination> Volume::examine(drive::SscDrive& drive) {
 Result<Examination> Volume::examine(drive::SscDrive& drive, const Survey& found) {
     Head head(drive);
     Examination examination{.condition = found.condition, .detail = found.detail, .facts = {}};
+    if (found.condition == Condition::encrypted) {
+        examination.encryptedBy = readEncryptedBy(drive);
+    }
     if (!found.labels || !found.index) {
         return examination;
     }

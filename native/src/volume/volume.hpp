@@ -22,6 +22,7 @@
 #include "ltfs/label.hpp"
 #include "volume/access_order.hpp"
 #include "volume/condition.hpp"
+#include "volume/encrypted_label.hpp"
 #include "volume/generation.hpp"
 #include "volume/head.hpp"
 #include "volume/kept_content.hpp"
@@ -37,7 +38,8 @@ namespace capstan::volume {
 struct Examination {
     Condition condition = Condition::blank;
     std::string detail;
-    std::optional<VolumeFacts> facts;  ///< whenever an index could be read
+    std::optional<VolumeFacts> facts;          ///< whenever an index could be read
+    std::optional<EncryptedBy> encryptedBy{};  ///< when the drive has not the key
 };
 
 struct FormatOptions {
@@ -49,6 +51,7 @@ struct FormatOptions {
     std::string placementRule{};    ///< as in Facts
     bool allowPolicyUpdate = true;  ///< a mount elsewhere may bring a rule of its own
     bool packing = true;
+    SharedCartridgeKey key{};  ///< all of it is written with this one; null: in clear
 };
 
 enum class Access : bool { readOnly, readWrite };

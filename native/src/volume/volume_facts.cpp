@@ -72,7 +72,8 @@ Result<VolumeFacts> gatherFacts(Head& head, const Labels& labels, const ltfs::In
                        .directories = index.directoryCount(),
                        .capacityBytes = room.capacityBytes(),
                        .freeBytes = room.freeBytes(index),
-                       .indexFreeBytes = room.indexFreeBytes(index)};
+                       .indexFreeBytes = room.indexFreeBytes(index),
+                       .keyId = head.drive().key() != nullptr ? std::optional(head.drive().key()->id) : std::nullopt};
 }
 
 std::optional<ltfs::PlacementRule> placementRuleOf(const ltfs::Index& index) {

@@ -34,6 +34,7 @@ struct VolumeFacts {
     std::uint64_t capacityBytes = 0;
     std::uint64_t freeBytes = 0;
     std::optional<std::uint64_t> indexFreeBytes;  ///< what the index may still grow by
+    std::optional<KeyId> keyId{};                 ///< of an encrypted one
 };
 
 /// What stands against writing.

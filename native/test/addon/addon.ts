@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as addon from '../../index.d.ts';
 import type { Operation, TapeDrive, Volume } from '../../index.d.ts';
+import type * as keys from '../../keys.d.ts';
 import type * as library from '../../library.d.ts';
 import type * as mirroring from '../../mirroring.d.ts';
 import type * as reading from '../../reading.d.ts';
@@ -18,6 +19,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 export const nativePath = process.env.CAPSTAN_NATIVE ?? join(root, '.build', 'native', 'capstan.node');
 /** What the addon exports is what its .d.ts says: both come from one source tree. */
 export const native = createRequire(import.meta.url)(nativePath) as typeof addon &
+  typeof keys &
   typeof library &
   typeof mirroring &
   typeof reading &

@@ -151,7 +151,7 @@ TEST(Encryption, SendsAKeyWithItsLabel) {
     const std::string text = hex(secret.view());
     EXPECT_EQ(text.substr(0, 40),
               "00100036"
-              "4004"
+              "4044"
               "0203"
               "0100"
               "0000000000000000"
@@ -166,11 +166,36 @@ TEST(Encryption, SendsAKeyWithItsLabel) {
     bend(Bytes(secret.view().begin(), secret.view().end()), parseSetDataEncryption);
 }
 
+TEST(Encryption, SendsWhatOtherProgramsSend) {
+    // The pages that stenc 2.0 makes of the same parameters, byte for byte.
+    Bytes key;
+    for (unsigned i = 0; i < 32; ++i) {
+        key.push_back(static_cast<std::byte>(i % 16 * 0x11));
+    }
+    const std::string keyDigits = hex(key);
+    SetDataEncryption page{.clearOnUnload = false, .algorithm = 1};
+    EXPECT_EQ(hex(encode(page).view()), "0010001040400000010000000000000000000000");
+    page.encryption = EncryptionMode::encrypt;
+    page.decryption = DecryptionMode::decrypt;
+    page.key = key;
+    EXPECT_EQ(hex(encode(page).view()), "0010003040400202010000000000000000000020" + keyDigits);
+    page.clearOnUnload = true;
+    EXPECT_EQ(hex(encode(page).view()), "0010003040440202010000000000000000000020" + keyDigits);
+    page.labels = {{.value = Bytes(12, std::byte{0x48})}};
+    EXPECT_EQ(hex(encode(page).view()),
+              "0010004040440202010000000000000000000020" + keyDigits + "0000000c484848484848484848484848");
+    // What we ask for besides: LOCK; and the label is authenticated, as the key managers of LTFS give it.
+    page.lock = true;
+    page.labels[0].kind = KeyLabel::LabelKind::authenticated;
+    EXPECT_EQ(hex(encode(page).view()),
+              "0010004041440202010000000000000000000020" + keyDigits + "0100000c484848484848484848484848");
+}
+
 TEST(Encryption, ReportsAbilitiesAndState) {
     const Bytes capabilities = encodeEncryptionCapabilities({EncryptionAlgorithm{}});
     EXPECT_EQ(hex(ByteView(capabilities).subspan(20)),
               "01000014"
-              "1a03"
+              "1a00"
               "0020"
               "000c"
               "0020"
@@ -194,6 +219,17 @@ TEST(Encryption, ReportsAbilitiesAndState) {
     EXPECT_EQ(parseNextBlockEncryption(next)->block, 77U);
     EXPECT_EQ(parseNextBlockEncryption(next)->state, NextBlockEncryption::State::keyMissing);
     bend(next, parseNextBlockEncryption);
+}
+
+TEST(Encryption, ReportsWhatElseAKeyMayComeWith) {
+    const Bytes management = encode(EncryptionManagement{.lock = true, .clearOnUnload = true});
+    EXPECT_EQ(hex(management),
+              "0012000c"
+              "01040007"
+              "0000000000000000");
+    EXPECT_TRUE(parseEncryptionManagement(management)->lock && parseEncryptionManagement(management)->clearOnUnload);
+    EXPECT_FALSE(parseEncryptionManagement(encode(EncryptionManagement{}))->lock);
+    bend(management, parseEncryptionManagement);
 }
 
 TEST(Encryption, ListsPagesAndProtocols) {

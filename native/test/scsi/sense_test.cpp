@@ -96,6 +96,7 @@ TEST(SenseTable, TellsCleaningWormAndKeysApart) {
     EXPECT_EQ(codeOf({.key = SenseKey::medium, .asc = 0x30, .ascq = 0x00}), Code::mediumIncompatible);
     EXPECT_EQ(codeOf({.key = SenseKey::dataProtect, .asc = 0x30, .ascq = 0x0C}), Code::mediumWriteOnce);
     EXPECT_EQ(codeOf({.key = SenseKey::dataProtect, .asc = 0x74, .ascq = 0x01}), Code::mediumKeyMissing);
+    EXPECT_EQ(codeOf({.key = SenseKey::dataProtect, .asc = 0x74, .ascq = 0x02}), Code::mediumNotEncrypted);
     EXPECT_EQ(codeOf({.key = SenseKey::dataProtect, .asc = 0x74, .ascq = 0x04}), Code::mediumUnreadable);
     EXPECT_EQ(codeOf({.key = SenseKey::aborted, .asc = 0x10, .ascq = 0x01}), Code::driveDataCorrupted);
     EXPECT_EQ(codeOf({.key = SenseKey::hardware, .asc = 0x44}), Code::driveFault);

@@ -1,7 +1,6 @@
 #include "scsi/pages/encryption.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "scsi/pages/fields.hpp"
 
@@ -10,6 +9,9 @@ namespace {
 
 constexpr std::size_t securityHeaderBytes = 4;  // page code, page length
 constexpr std::size_t labelHeaderBytes = 4;     // type, authentication, length
+
+/// CEEM: blocks are read whatever set the key that they were written with.
+constexpr unsigned anyEncryptionMode = 0x40;
 
 void append(Bytes& bytes, const std::vector<KeyLabel>& labels) {
     for (const KeyLabel& label : labels) {
@@ -57,19 +59,6 @@ EncryptionControl controlOf(unsigned field) {
 
 }  // namespace
 
-SecretBytes& SecretBytes::operator=(SecretBytes&& other) noexcept {
-    if (this != &other) {
-        ::explicit_bzero(bytes_.data(), bytes_.size());
-        bytes_ = std::move(other.bytes_);
-        other.bytes_.clear();
-    }
-    return *this;
-}
-
-SecretBytes::~SecretBytes() {
-    ::explicit_bzero(bytes_.data(), bytes_.size());
-}
-
 SecretBytes encode(const SetDataEncryption& page) {
     constexpr std::size_t keyAt = 20;
     // Only the labels may grow a buffer: the key is put into memory that is not moved again.
@@ -80,7 +69,7 @@ SecretBytes encode(const SetDataEncryption& page) {
     writeBig(bytes, 0, encryption_page::setDataEncryption);
     writeBig(bytes, 2, static_cast<std::uint16_t>(bytes.size() - securityHeaderBytes));
     putByte(bytes, 4, (static_cast<unsigned>(page.scope) << 5U) | flag(page.lock, 0x01));
-    putByte(bytes, 5, flag(page.clearOnUnload, 0x04) | flag(page.clearOnReservationLoss, 0x01));
+    putByte(bytes, 5, anyEncryptionMode | flag(page.clearOnUnload, 0x04) | flag(page.clearOnReservationLoss, 0x01));
     putByte(bytes, 6, static_cast<unsigned>(page.encryption));
     putByte(bytes, 7, static_cast<unsigned>(page.decryption));
     putByte(bytes, 8, page.algorithm);
@@ -121,7 +110,7 @@ Bytes encodeEncryptionCapabilities(const std::vector<EncryptionAlgorithm>& algor
         writeBig(at, 2, static_cast<std::uint16_t>(descriptorBytes - securityHeaderBytes));
         // Capable in hardware is 2 in either field.
         putByte(at, 4, flag(each.tellsEncryptedBlocks, 0x10) | flag(each.canDecrypt, 0x08) | flag(each.canEncrypt, 2));
-        putByte(at, 5, 0x03);  // both kinds of label
+        putByte(at, 5, flag(each.fixedUnauthenticated, 0x02) | flag(each.fixedAuthenticated, 0x01));
         writeBig(at, 6, each.unauthenticatedLabelBytes);
         writeBig(at, 8, each.authenticatedLabelBytes);
         writeBig(at, 10, each.keyBytes);
@@ -140,6 +129,8 @@ std::vector<EncryptionAlgorithm> parseEncryptionCapabilities(ByteView bytes) {
                               .canEncrypt = (byteAt(rest, 4) & 0x03U) == 2,
                               .canDecrypt = ((byteAt(rest, 4) >> 2U) & 0x03U) == 2,
                               .tellsEncryptedBlocks = (byteAt(rest, 4) & 0x10U) != 0,
+                              .fixedUnauthenticated = (byteAt(rest, 5) & 0x02U) != 0,
+                              .fixedAuthenticated = (byteAt(rest, 5) & 0x01U) != 0,
                               .unauthenticatedLabelBytes = readBig<std::uint16_t>(rest, 6),
                               .authenticatedLabelBytes = readBig<std::uint16_t>(rest, 8),
                               .keyBytes = readBig<std::uint16_t>(rest, 10),
@@ -147,6 +138,25 @@ std::vector<EncryptionAlgorithm> parseEncryptionCapabilities(ByteView bytes) {
         rest = rest.subspan(std::min(rest.size(), securityHeaderBytes + readBig<std::uint16_t>(rest, 2)));
     }
     return algorithms;
+}
+
+Bytes encode(const EncryptionManagement& management) {
+    constexpr unsigned everyScope = 0x07;
+    Bytes bytes(16);
+    putByte(bytes, 4, flag(management.lock, 0x01));
+    putByte(bytes, 5, flag(management.clearOnUnload, 0x04));
+    putByte(bytes, 7, everyScope);
+    finish(bytes, encryption_page::management);
+    return bytes;
+}
+
+std::optional<EncryptionManagement> parseEncryptionManagement(ByteView bytes) {
+    const ByteView page = body(bytes, encryption_page::management);
+    if (page.size() < 8) {
+        return std::nullopt;
+    }
+    return EncryptionManagement{.lock = (byteAt(page, 4) & 0x01U) != 0,
+                                .clearOnUnload = (byteAt(page, 5) & 0x04U) != 0};
 }
 
 Bytes encode(const EncryptionStatus& status) {

@@ -1,5 +1,5 @@
 // Tape data encryption (SSC-5 8.6, security protocol 20h): the pages of SECURITY PROTOCOL IN and OUT. A key exists in
-// exactly two places that we own, the caller's and the encoded page; both wipe themselves. Nothing here prints one.
+// exactly two places that we own, the caller's and the encoded page; both are secret bytes. Nothing here prints one.
 #pragma once
 
 #include <array>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/bytes.hpp"
+#include "base/secret_bytes.hpp"
 
 namespace capstan::scsi {
 
@@ -20,29 +21,11 @@ inline constexpr std::uint16_t supportedIn = 0x0000;
 inline constexpr std::uint16_t supportedOut = 0x0001;
 inline constexpr std::uint16_t capabilities = 0x0010;
 inline constexpr std::uint16_t keyFormats = 0x0011;
+inline constexpr std::uint16_t management = 0x0012;
 inline constexpr std::uint16_t status = 0x0020;
 inline constexpr std::uint16_t nextBlock = 0x0021;
 inline constexpr std::uint16_t setDataEncryption = 0x0010;  // OUT
 }  // namespace encryption_page
-
-/// Bytes that are overwritten before they are given back.
-class SecretBytes {
-   public:
-    SecretBytes() = default;
-    explicit SecretBytes(ByteView bytes) : bytes_(bytes.begin(), bytes.end()) {}
-    explicit SecretBytes(std::size_t size) : bytes_(size) {}
-    SecretBytes(SecretBytes&& other) noexcept : bytes_(std::move(other.bytes_)) { other.bytes_.clear(); }
-    SecretBytes& operator=(SecretBytes&& other) noexcept;
-    SecretBytes(const SecretBytes&) = delete;
-    SecretBytes& operator=(const SecretBytes&) = delete;
-    ~SecretBytes();
-
-    [[nodiscard]] ByteView view() const { return bytes_; }
-    [[nodiscard]] MutableBytes bytes() { return bytes_; }
-
-   private:
-    Bytes bytes_;
-};
 
 inline constexpr std::size_t aes256KeyBytes = 32;
 inline constexpr std::uint32_t aes256Gcm = 0x0001'0014;  ///< SECURITY ALGORITHM CODE
@@ -60,6 +43,7 @@ struct KeyLabel {
 
 struct SetDataEncryption {
     EncryptionScope scope = EncryptionScope::allInitiators;
+    /// Writing ends with 7/2A/13 once anything but this command has changed the key: none of it is written in clear.
     bool lock = false;
     bool clearOnUnload = true;  ///< CKOD
     bool clearOnReservationLoss = false;
@@ -77,7 +61,9 @@ struct EncryptionAlgorithm {
     std::uint8_t index = 1;
     bool canEncrypt = true;
     bool canDecrypt = true;
-    bool tellsEncryptedBlocks = true;  ///< DELB_C
+    bool tellsEncryptedBlocks = true;   ///< DELB_C
+    bool fixedUnauthenticated = false;  ///< UKADF: of that length, no shorter
+    bool fixedAuthenticated = false;    ///< AKADF
     std::uint16_t unauthenticatedLabelBytes = 32;
     std::uint16_t authenticatedLabelBytes = 12;
     std::uint16_t keyBytes = aes256KeyBytes;
@@ -85,6 +71,14 @@ struct EncryptionAlgorithm {
 };
 [[nodiscard]] Bytes encodeEncryptionCapabilities(const std::vector<EncryptionAlgorithm>& algorithms);
 [[nodiscard]] std::vector<EncryptionAlgorithm> parseEncryptionCapabilities(ByteView bytes);
+
+/// What Set Data Encryption may ask for besides.
+struct EncryptionManagement {
+    bool lock = false;           ///< LOCK_C
+    bool clearOnUnload = false;  ///< CKOD_C
+};
+[[nodiscard]] Bytes encode(const EncryptionManagement& management);
+[[nodiscard]] std::optional<EncryptionManagement> parseEncryptionManagement(ByteView bytes);
 
 /// PARAMETERS CONTROL: who sets the key, as far as the drive says.
 enum class EncryptionControl : std::uint8_t { untold = 0, anybody = 1, drive = 2, library = 3, management = 4 };

@@ -1,0 +1,56 @@
+// German: faults of encryption and its keys.
+
+import type { FaultsOfKeys } from '../fault-table.ts';
+
+export const germanFaultsOfKeys: FaultsOfKeys = {
+  'drive.encryption-refused': [
+    'Das Laufwerk verschlüsselt diese Kassette nicht',
+    '{subject|Das Laufwerk} kann nicht verschlüsseln oder hat für die Kassette keinen Schlüssel angenommen. Nichts wurde geschrieben.',
+    'Ein anderes Laufwerk verwenden, das verschlüsselt, oder eine Kassette aus einem unverschlüsselten Pool.',
+  ],
+  'drive.encryption-unconfirmed': [
+    'Das Laufwerk hat die Verschlüsselung nicht bestätigt',
+    '{subject|Das Laufwerk} hat einen Schlüssel angenommen, meldet aber nicht, dass es damit schreibt. Nichts wurde unverschlüsselt geschrieben.',
+    'Die Kassette auswerfen, wieder laden und erneut versuchen. Hilft das nicht, ein anderes Laufwerk verwenden.',
+  ],
+  'drive.keys-by-library': [
+    'Das Laufwerk nimmt Schlüssel nur von seiner Bibliothek',
+    '{subject|Das Laufwerk} ist so eingestellt, dass seine Bibliothek oder ein Schlüsselserver die Verschlüsselung verwaltet. Nichts wurde geschrieben.',
+    'Die Verschlüsselung des Laufwerks am Bedienfeld oder auf der Webseite der Bibliothek auf „application managed“ stellen, dann erneut versuchen.',
+  ],
+  'medium.not-encrypted': [
+    'Die Kassette ist nicht verschlüsselt',
+    'Das Laufwerk bekam einen Schlüssel für {subject|die Kassette}, aber was darauf steht, ist nicht verschlüsselt. Nichts wurde verändert.',
+    'Auswerfen, wieder laden und ohne Schlüssel erneut versuchen. Müsste sie verschlüsselt sein, trägt vielleicht eine andere Kassette ihren Barcode.',
+  ],
+  'keys.locked': [
+    'Der Schlüssel des Pools ist gesperrt',
+    'Kassetten von {subject|dem Pool} lassen sich nur lesen und beschreiben, solange sein Schlüssel entsperrt ist. Nichts wurde verändert.',
+    'Mit der Passphrase oder dem Wiederherstellungsschlüssel entsperren, dann erneut versuchen.',
+  ],
+  'keys.unknown': [
+    'Der Schlüssel ist nicht hier',
+    'Auf diesem Computer liegt kein Schlüssel für {subject|die Kassette}. Nichts wurde verändert.',
+    'Die Schlüssel aus dem Schlüsselblatt einlesen, das für den Pool gedruckt wurde, dann erneut versuchen.',
+  ],
+  'keys.exists': [
+    'Der Pool hat schon einen anderen Schlüssel',
+    '{subject|Der Pool} hat schon einen Schlüssel, und dieser ist ein anderer. Seine Kassetten bräuchten zwei; nichts wurde verändert.',
+    'Den Schlüssel des Pools verwenden oder einen anderen Pool wählen.',
+  ],
+  'keys.not-of-pool': [
+    'Dieser Schlüssel gehört zu einem anderen Pool',
+    'Der verpackte Schlüssel lässt sich mit dem Schlüssel von {subject|dem Pool} nicht öffnen: er gehört zu einem anderen oder ist beschädigt. Nichts wurde verändert.',
+    'Den Pool entsperren, zu dem die Kassette gehört, oder den Schlüssel noch einmal vom Schlüsselblatt oder von einer anderen Kassette lesen.',
+  ],
+  'keys.wrong-passphrase': [
+    'Die Passphrase ist falsch',
+    'Sie öffnet den Schlüssel von {subject|dem Pool} nicht. Nichts wurde verändert.',
+    'Groß- und Kleinschreibung und Tastaturbelegung prüfen und erneut versuchen. Ist sie vergessen, den Wiederherstellungsschlüssel verwenden.',
+  ],
+  'keys.wrong-recovery-key': [
+    'Der Wiederherstellungsschlüssel ist falsch',
+    'Er öffnet den Schlüssel von {subject|dem Pool} nicht oder wurde nicht vollständig gelesen. Nichts wurde verändert.',
+    'Jede Gruppe mit dem gedruckten Schlüsselblatt vergleichen und prüfen, ob es zu diesem Pool gehört.',
+  ],
+};

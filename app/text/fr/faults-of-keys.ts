@@ -1,0 +1,56 @@
+// French: faults of encryption and its keys.
+
+import type { FaultsOfKeys } from '../fault-table.ts';
+
+export const frenchFaultsOfKeys: FaultsOfKeys = {
+  'drive.encryption-refused': [
+    'Le lecteur ne chiffre pas cette cartouche',
+    '{subject|Le lecteur} ne chiffre pas, ou n’a accepté aucune clé pour la cartouche. Rien n’a été écrit.',
+    'Utiliser un autre lecteur qui chiffre, ou une cartouche d’un groupe non chiffré.',
+  ],
+  'drive.encryption-unconfirmed': [
+    'Le lecteur n’a pas confirmé le chiffrement',
+    '{subject|Le lecteur} a accepté une clé, mais ne signale pas qu’il écrit avec elle. Rien n’a été écrit sans chiffrement.',
+    'Éjecter la cartouche, la charger à nouveau et réessayer. Sinon, utiliser un autre lecteur.',
+  ],
+  'drive.keys-by-library': [
+    'Le lecteur n’accepte les clés que de sa bibliothèque',
+    '{subject|Le lecteur} est réglé pour que sa bibliothèque ou un serveur de clés gère le chiffrement. Rien n’a été écrit.',
+    'Régler le chiffrement du lecteur sur « application managed », sur le panneau ou la page web de la bibliothèque, puis réessayer.',
+  ],
+  'medium.not-encrypted': [
+    'La cartouche n’est pas chiffrée',
+    'Le lecteur a reçu une clé pour {subject|la cartouche}, mais ce qu’elle contient n’est pas chiffré. Rien n’a été modifié.',
+    'L’éjecter, la charger à nouveau et réessayer sans clé. Si elle devrait être chiffrée, une autre cartouche porte peut-être son code-barres.',
+  ],
+  'keys.locked': [
+    'La clé du groupe est verrouillée',
+    'Les cartouches de {subject|ce groupe} ne peuvent être lues et écrites que si sa clé est déverrouillée. Rien n’a été modifié.',
+    'La déverrouiller avec sa phrase secrète ou sa clé de récupération, puis réessayer.',
+  ],
+  'keys.unknown': [
+    'La clé n’est pas ici',
+    'Aucune clé pour {subject|la cartouche} n’est conservée sur cet ordinateur. Rien n’a été modifié.',
+    'Importer les clés depuis la fiche imprimée pour le groupe, puis réessayer.',
+  ],
+  'keys.exists': [
+    'Le groupe a déjà une autre clé',
+    '{subject|Le groupe} a déjà une clé, et celle-ci est différente. Ses cartouches en auraient deux ; rien n’a été modifié.',
+    'Utiliser la clé du groupe, ou choisir un autre groupe.',
+  ],
+  'keys.not-of-pool': [
+    'Cette clé appartient à un autre groupe',
+    'La clé enveloppée ne peut être ouverte avec la clé de {subject|ce groupe} : elle appartient à un autre, ou elle est abîmée. Rien n’a été modifié.',
+    'Déverrouiller le groupe de la cartouche, ou relire la clé sur la fiche ou sur une autre cartouche.',
+  ],
+  'keys.wrong-passphrase': [
+    'La phrase secrète est fausse',
+    'Elle n’ouvre pas la clé de {subject|ce groupe}. Rien n’a été modifié.',
+    'Vérifier les majuscules et la disposition du clavier, puis réessayer. Si elle est oubliée, utiliser la clé de récupération.',
+  ],
+  'keys.wrong-recovery-key': [
+    'La clé de récupération est fausse',
+    'Elle n’ouvre pas la clé de {subject|ce groupe}, ou n’a pas été lue entièrement. Rien n’a été modifié.',
+    'Comparer chaque groupe de caractères avec la fiche imprimée, et vérifier qu’elle est bien celle de ce groupe.',
+  ],
+};
