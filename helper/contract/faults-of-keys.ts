@@ -11,7 +11,8 @@ export const faultsOfKeys = {
   },
   'drive.encryption-unconfirmed': {
     title: 'The drive did not confirm that it encrypts',
-    detail: '{subject|The drive} took a key but does not report that it writes with it. Nothing was written without encryption.',
+    detail:
+      '{subject|The drive} took a key but does not report that it writes with it. Nothing was written without encryption.',
     remedy: 'Eject the cartridge, load it again and try again. If that does not help, use another drive.',
     action: 'retry',
     also: 'eject',
@@ -19,18 +20,22 @@ export const faultsOfKeys = {
   'drive.keys-by-library': {
     title: 'The drive takes keys only from its library',
     detail: '{subject|The drive} is set so that its library or a key server manages encryption. Nothing was written.',
-    remedy: 'Set the drive’s encryption method to application-managed, at the library’s panel or web page, then try again.',
+    remedy:
+      'Set the drive’s encryption method to application-managed, at the library’s panel or web page, then try again.',
     action: 'doctor',
   },
   'medium.not-encrypted': {
     title: 'The cartridge is not encrypted',
-    detail: 'The drive was given a key for {subject|the cartridge}, but what is recorded on it is not encrypted. Nothing was changed.',
-    remedy: 'Eject it, load it again and try again without a key. If it should be encrypted, another cartridge may have its barcode.',
+    detail:
+      'The drive was given a key for {subject|the cartridge}, but what is recorded on it is not encrypted. Nothing was changed.',
+    remedy:
+      'Eject it, load it again and try again without a key. If it should be encrypted, another cartridge may have its barcode.',
     action: 'retry',
   },
   'keys.locked': {
     title: 'The pool’s key is locked',
-    detail: 'Cartridges of {subject|the pool} can be read and written only while its key is unlocked. Nothing was changed.',
+    detail:
+      'Cartridges of {subject|the pool} can be read and written only while its key is unlocked. Nothing was changed.',
     remedy: 'Unlock it with its passphrase or its recovery key, then try again.',
   },
   'keys.unknown': {
@@ -40,18 +45,22 @@ export const faultsOfKeys = {
   },
   'keys.exists': {
     title: 'The pool already has another key',
-    detail: '{subject|The pool} has a key already, and this is a different one. Its cartridges would need two keys, so nothing was changed.',
+    detail:
+      '{subject|The pool} has a key already, and this is a different one. Its cartridges would need two keys, so nothing was changed.',
     remedy: 'Use the key that the pool has, or choose another pool.',
   },
   'keys.not-of-pool': {
     title: 'This key belongs to another pool',
-    detail: 'The wrapped key cannot be opened with the key of {subject|the pool}: it belongs to another one, or it is damaged. Nothing was changed.',
-    remedy: 'Unlock the pool that the cartridge belongs to, or read the key from the kit or from another cartridge again.',
+    detail:
+      'The wrapped key cannot be opened with the key of {subject|the pool}: it belongs to another one, or it is damaged. Nothing was changed.',
+    remedy:
+      'Unlock the pool that the cartridge belongs to, or read the key from the kit or from another cartridge again.',
   },
   'keys.wrong-passphrase': {
     title: 'The passphrase is wrong',
     detail: 'It does not open the key of {subject|the pool}. Nothing was changed.',
-    remedy: 'Check upper and lower case and the keyboard layout, and try again. If it is forgotten, use the recovery key.',
+    remedy:
+      'Check upper and lower case and the keyboard layout, and try again. If it is forgotten, use the recovery key.',
   },
   'keys.wrong-recovery-key': {
     title: 'The recovery key is wrong',

@@ -12,7 +12,13 @@ import type * as mirroring from '../../../native/mirroring.d.ts';
 import type * as reading from '../../../native/reading.d.ts';
 import type * as writing from '../../../native/writing.d.ts';
 
-export type Native = typeof addon & typeof files & typeof keys & typeof library & typeof mirroring & typeof reading & typeof writing;
+export type Native = typeof addon &
+  typeof files &
+  typeof keys &
+  typeof library &
+  typeof mirroring &
+  typeof reading &
+  typeof writing;
 export type NativeDrive = addon.TapeDrive;
 export type NativeVolume = addon.Volume;
 export type NativeLibrary = library.TapeLibrary;

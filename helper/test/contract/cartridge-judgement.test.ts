@@ -62,7 +62,15 @@ describe('whether files may be put on a cartridge', () => {
   });
 
   test('only what a drive found blank is known to be', () => {
-    const conditions: readonly Condition[] = ['unknown', 'encrypted', 'foreign', 'damaged', 'dirty', 'unfinished', 'clean'];
+    const conditions: readonly Condition[] = [
+      'unknown',
+      'encrypted',
+      'foreign',
+      'damaged',
+      'dirty',
+      'unfinished',
+      'clean',
+    ];
     expect(isKnownBlank({ condition: 'blank', volume: null })).toBe(true);
     expect(isKnownBlank({ condition: 'blank', volume })).toBe(false);
     for (const condition of conditions) expect(isKnownBlank({ condition, volume: null })).toBe(false);

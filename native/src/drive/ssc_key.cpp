@@ -75,20 +75,22 @@ Result<void> SscDrive::establishKey() {
     if (keyConfirmed_) {
         return {};
     }
-    if (auto sent = setKey(key_->key.view(), key_->id.bytes); !sent) {
-        return sent;
+    // It may be lost once more on the way, and then be given once more.
+    constexpr int tries = 2;
+    for (int i = 0; i < tries && !keyConfirmed_; ++i) {
+        if (auto sent = setKey(key_->key.view(), key_->id.bytes); !sent) {
+            return sent;
+        }
+        const auto status = encryptionStatus();
+        if (!status) {
+            return std::unexpected(status.error());
+        }
+        keyConfirmed_ = hasKeyInUse(*status);
     }
-    const auto status = encryptionStatus();
-    if (!status) {
-        return std::unexpected(status.error());
-    }
-    if (!hasKeyInUse(*status)) {
-        return fail(Code::driveEncryptionUnconfirmed,
-                    "the drive does not say that it encrypts with key " + key_->id.text());
-    }
-    keyConfirmed_ = true;
     keyCheckDue_ = false;
-    return {};
+    return keyConfirmed_ ? Result<void>()
+                         : fail(Code::driveEncryptionUnconfirmed,
+                                "the drive does not say that it encrypts with key " + key_->id.text());
 }
 
 Result<scsi::Reply> SscDrive::attemptWithKey(std::string_view what, const scsi::Command& command, KeyNeed need) {
