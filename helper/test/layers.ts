@@ -292,8 +292,8 @@ const table: readonly LayerRow[] = [
 
   // ---- native ----
   {
-    files: /^native\/(condition|files|index|library|mirroring|mount|peer|reading|repair|writing)\.d\.ts$/,
-    may: [/^native\/(condition|files|index|library|reading|repair|writing)\.d\.ts$/],
+    files: /^native\/(condition|files|index|keys|library|mirroring|mount|peer|reading|repair|writing)\.d\.ts$/,
+    may: [/^native\/(condition|files|index|keys|library|reading|repair|writing)\.d\.ts$/],
     because: 'the pages between the two languages',
   },
   {
