@@ -129,7 +129,9 @@ export interface DriveStatus {
 export interface DriveAbilities {
   /** That one command may move. */
   readonly maxTransferBytes: number;
-  /** Who sets the encryption key, as far as the drive says. */
+  /** With AES-256-GCM, as encrypted cartridges need it. */
+  readonly encrypts: boolean;
+  /** Who sets the encryption key, as far as the drive says: of `library` and `management` it takes none from here. */
   readonly encryptionControl: 'untold' | 'anybody' | 'drive' | 'library' | 'management';
 }
 

@@ -1,5 +1,6 @@
 #include "addon/drive_host.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <string_view>
@@ -265,6 +266,8 @@ Result<DriveAbilities> DriveHost::abilities() {
     DriveAbilities abilities{.maxTransferBytes = (*drive)->transport().maxTransferBytes()};
     // One that does not encrypt refuses to say who would have it do so.
     if (const auto encryption = (*drive)->encryptionStatus()) {
+        const auto algorithms = (*drive)->encryptionAlgorithms();
+        abilities.encrypts = algorithms && std::ranges::any_of(*algorithms, drive::isUsable);
         abilities.encryptionControl = encryption->control;
     } else if (encryption.error().code != Code::driveRefused) {
         return std::unexpected(encryption.error());

@@ -36,6 +36,7 @@ struct DriveStatus {
 
 struct DriveAbilities {
     std::size_t maxTransferBytes = 0;  ///< that one command may move
+    bool encrypts = false;             ///< AES-256-GCM, as encrypted cartridges need it
     scsi::EncryptionControl encryptionControl = scsi::EncryptionControl::untold;
 };
 

@@ -48,8 +48,9 @@ Napi::Value toJs(Napi::Env env, const scsi::linux_sg::Device& device) {
 }
 
 Napi::Value toJs(Napi::Env env, const DriveAbilities& abilities) {
-    return objectOf(
-        env, {{"maxTransferBytes", abilities.maxTransferBytes}, {"encryptionControl", abilities.encryptionControl}});
+    return objectOf(env, {{"maxTransferBytes", abilities.maxTransferBytes},
+                          {"encrypts", abilities.encrypts},
+                          {"encryptionControl", abilities.encryptionControl}});
 }
 
 Napi::Value toJs(Napi::Env env, const drive::Position& position) {

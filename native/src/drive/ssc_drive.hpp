@@ -92,6 +92,9 @@ struct SpaceOutcome {
     std::uint64_t moved = 0;  ///< of what was counted, in the direction asked for
 };
 
+/// AES-256-GCM, by the drive itself, both ways.
+[[nodiscard]] bool isUsable(const scsi::EncryptionAlgorithm& algorithm);
+
 class SscDrive {
    public:
     explicit SscDrive(std::unique_ptr<scsi::Transport> transport);

@@ -42,6 +42,11 @@ bool isSetByOthers(scsi::EncryptionControl control) {
 
 }  // namespace
 
+bool isUsable(const scsi::EncryptionAlgorithm& algorithm) {
+    return algorithm.code == scsi::aes256Gcm && algorithm.canEncrypt && algorithm.canDecrypt &&
+           algorithm.keyBytes == scsi::aes256KeyBytes;
+}
+
 Result<Bytes> SscDrive::securityPage(std::uint16_t page) {
     Bytes bytes(4096);
     const auto cdb =
@@ -75,9 +80,7 @@ Result<scsi::EncryptionAlgorithm> SscDrive::usableAlgorithm() {
     if (!algorithms) {
         return fail(std::move(algorithms));
     }
-    const auto usable = std::ranges::find_if(*algorithms, [](const scsi::EncryptionAlgorithm& each) {
-        return each.code == scsi::aes256Gcm && each.canEncrypt && each.canDecrypt;
-    });
+    const auto usable = std::ranges::find_if(*algorithms, isUsable);
     return usable != algorithms->end() ? Result<scsi::EncryptionAlgorithm>(*usable)
                                        : fail(Code::driveEncryptionRefused, "the drive cannot encrypt with AES-256");
 }

@@ -1,7 +1,11 @@
 // The key of a cartridge: given, confirmed, lost in every way that a drive can lose it, and never written without.
 #include <gtest/gtest.h>
+#include <sys/random.h>
 
 #include "drive/keyed_rig.hpp"
+#include "keys/memory_image.hpp"
+#include "virtual/model_file.hpp"
+#include "virtual/timing_factory.hpp"
 
 namespace capstan::drive {
 namespace {
@@ -197,6 +201,74 @@ TEST(CartridgeKey, GoesToADriveThatHasNeitherLockNorClearingByItself) {
     EXPECT_EQ(rig.ssc().nextBlockEncryption()->state, scsi::NextBlockEncryption::State::keyFits);
     CAPSTAN_ASSERT_OK(rig.ssc().unload());
     EXPECT_EQ(rig.ssc().encryptionStatus()->encryption, scsi::EncryptionMode::disable);
+}
+
+TEST(CartridgeKey, IsTakenByEveryModel) {
+    for (const char* const name : {"lto5", "lto5-half", "lto6", "lto6-half", "lto7", "lto7-half", "lto8", "lto8-half",
+                                   "lto9", "lto9-half", "lto10", "lto10-half"}) {
+        SCOPED_TRACE(name);
+        const test::TempFolder home;
+        auto model = virt::loadModel(test::modelFile(name));
+        ASSERT_TRUE(model);
+        CAPSTAN_ASSERT_OK(virt::createCartridge(
+            home / "TST001", {.barcode = "TST001", .mediaType = model->writes.front(), .capacityBytes = 64'000'000}));
+        auto device = virt::VirtualDrive::make(*std::move(model), "VD1");
+        CAPSTAN_ASSERT_OK(device->insert(home / "TST001"));
+        SscDrive drive(std::move(device));
+        CAPSTAN_ASSERT_OK(drive.load());
+        CAPSTAN_ASSERT_OK(drive.useKey(keyOfTest(1)));
+        CAPSTAN_ASSERT_OK(write(drive, 1));
+        CAPSTAN_ASSERT_OK(drive.rewind());
+        EXPECT_EQ(drive.nextBlockEncryption()->state, scsi::NextBlockEncryption::State::keyFits);
+        expectReads(drive, 1);
+    }
+}
+
+/// What writing and reading take by the clock of a real drive.
+std::chrono::nanoseconds modelledTime(const SharedCartridgeKey& key) {
+    const test::TempFolder home;
+    CAPSTAN_EXPECT_OK(virt::createCartridge(
+        home / "TST001L8",
+        {.barcode = "TST001L8", .mediaType = virt::MediaType::L8, .capacityBytes = 12'000'000'000'000}));
+    auto timing = virt::makeTiming(test::modelFile("lto8"), {.mode = virt::ClockMode::modelled});
+    EXPECT_TRUE(timing);
+    auto device = virt::VirtualDrive::make(test::lto8(), "VD1", *std::move(timing));
+    CAPSTAN_EXPECT_OK(device->insert(home / "TST001L8"));
+    SscDrive drive(std::move(device));
+    CAPSTAN_EXPECT_OK(drive.load());
+    CAPSTAN_EXPECT_OK(key ? drive.useKey(key) : Result<void>());
+    const Bytes record(524'288);
+    for (int i = 0; i < 200; ++i) {
+        EXPECT_TRUE(drive.write(record));
+    }
+    EXPECT_TRUE(drive.writeFilemarks(1, Flush::wait));
+    CAPSTAN_EXPECT_OK(drive.rewind());
+    Bytes room(524'288);
+    for (int i = 0; i < 200; ++i) {
+        EXPECT_TRUE(drive.read(room));
+    }
+    return drive.now();
+}
+
+TEST(CartridgeKey, CostsNoTimeOfTheTapes) {
+    EXPECT_EQ(modelledTime(keyOfTest(1)), modelledTime(nullptr));
+}
+
+TEST(CartridgeKey, LeavesNothingInMemoryOnceItsCartridgeIsUnloaded) {
+    SecretBytes key(scsi::aes256KeyBytes);
+    ASSERT_EQ(::getrandom(key.bytes().data(), key.size(), 0), static_cast<ssize_t>(key.size()));
+    const test::Sought sought(key.view());
+    auto used = std::make_shared<const CartridgeKey>(
+        CartridgeKey{.id = keyOfTest(1)->id, .key = std::move(key), .wrapped = {}});
+    KeyedRig rig;
+    rig.line().keepsPages = false;
+    CAPSTAN_ASSERT_OK(rig.ssc().useKey(std::move(used)));
+    CAPSTAN_ASSERT_OK(write(rig.ssc(), 1));
+    CAPSTAN_ASSERT_OK(rig.ssc().rewind());
+    expectReads(rig.ssc(), 1);
+    EXPECT_GE(sought.placesInMemory(), 2U);  // ours, and the virtual drive's
+    CAPSTAN_ASSERT_OK(rig.ssc().unload());
+    EXPECT_EQ(sought.placesInMemory(), 0U);
 }
 
 }  // namespace

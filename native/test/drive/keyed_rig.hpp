@@ -26,7 +26,7 @@ class WatchedLine final : public scsi::Transport {
     Result<scsi::Reply> execute(const scsi::Command& command) override {
         const auto opcode = std::to_integer<std::uint8_t>(command.cdb[0]);
         ++counts_[opcode];
-        if (opcode == static_cast<std::uint8_t>(scsi::Opcode::securityProtocolOut)) {
+        if (keepsPages && opcode == static_cast<std::uint8_t>(scsi::Opcode::securityProtocolOut)) {
             lastKeyPage_.assign(command.out.begin(), command.out.end());
         }
         if (opcode == static_cast<std::uint8_t>(scsi::Opcode::securityProtocolIn) && refusedPage &&
@@ -45,6 +45,7 @@ class WatchedLine final : public scsi::Transport {
     [[nodiscard]] const Bytes& lastKeyPage() const { return lastKeyPage_; }
 
     std::optional<std::uint16_t> refusedPage{};
+    bool keepsPages = true;  ///< with the keys in them
 
    private:
     std::shared_ptr<virt::VirtualDrive> drive_;

@@ -128,8 +128,7 @@ inline void Job::mendCartridge(const std::string& barcode) {
         // Only one that was never whole cannot be recovered; it is formatted anew.
         EXPECT_TRUE(safe.empty()) << shown(recovery.error());
         ledger_.reconcile(barcode, [](std::uint64_t) { return false; });
-        CAPSTAN_ASSERT_OK(volume::Volume::format(
-            drive, {.barcode = barcode, .name = "Job", .blockBytes = faultBlock, .compression = false}));
+        CAPSTAN_ASSERT_OK(station_.format(barcode));
         CAPSTAN_ASSERT_OK(station_.takeOut());
         return;
     }

@@ -15,7 +15,11 @@ class Station {
    public:
     static constexpr std::uint64_t capacityBytes = 16'000'000;
 
-    explicit Station(std::filesystem::path shelf) : shelf_(std::move(shelf)) { power(); }
+    /// With a key all of its cartridges are encrypted by that.
+    explicit Station(std::filesystem::path shelf, SharedCartridgeKey key = {})
+        : shelf_(std::move(shelf)), key_(std::move(key)) {
+        power();
+    }
 
     drive::SscDrive& drive() { return *ssc_; }
     virt::VirtualDrive& device() { return cable_->device(); }
@@ -51,7 +55,8 @@ class Station {
         if (auto inserted = device().insert(shelf_ / barcode); !inserted) {
             return fail(std::move(inserted));
         }
-        return ssc_->load();
+        auto loaded = ssc_->load();
+        return loaded && key_ ? ssc_->useKey(key_) : loaded;
     }
     Result<void> takeOut() {
         if (auto unloaded = ssc_->unload(); !unloaded) {
@@ -74,8 +79,11 @@ class Station {
         if (auto inserted = insert(current()); !inserted) {
             return fail(std::move(inserted));
         }
+        return format(current());
+    }
+    Result<std::unique_ptr<volume::Volume>> format(const std::string& barcode) {
         return volume::Volume::format(
-            *ssc_, {.barcode = current(), .name = "Job", .blockBytes = faultBlock, .compression = false});
+            *ssc_, {.barcode = barcode, .name = "Job", .blockBytes = faultBlock, .compression = false, .key = key_});
     }
     /// The last one that was taken goes in again.
     Result<std::unique_ptr<volume::Volume>> again() {
@@ -92,6 +100,7 @@ class Station {
     }
 
     std::filesystem::path shelf_;
+    SharedCartridgeKey key_;
     unsigned taken_ = 0;
     CuttableTransport* cable_ = nullptr;  ///< owned by ssc_
     std::unique_ptr<drive::SscDrive> ssc_;
