@@ -116,7 +116,6 @@ async function takeOver(
   const seen = { ...known, condition, conditionDetail, writeProtected };
   switch (session.failure === null ? condition : 'unknown') {
     case 'blank':
-    case 'encrypted':
     case 'foreign':
       services.catalogue.cartridges.put({ ...seen, volume: null });
       break;
@@ -135,6 +134,8 @@ async function takeOver(
     case 'damaged':
       await rememberWhatIsLeft(services, session, seen);
       break;
+    // Without its key nobody sees what is on it: what was known of that stays.
+    case 'encrypted':
     case 'unknown':
       services.catalogue.cartridges.put(seen);
       break;
