@@ -152,6 +152,7 @@ void KeyStore::lockAll() {
 std::vector<std::string> KeyStore::unlocked() const {
     const std::lock_guard lock(mutex_);
     std::vector<std::string> names;
+    names.reserve(pools_.size());
     for (const auto& [name, pool] : pools_) {
         names.push_back(name);
     }
