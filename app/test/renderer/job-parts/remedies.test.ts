@@ -58,6 +58,13 @@ const byWordsAlone: readonly FaultCode[] = [
   'kit.damaged',
   'kit.newer',
   'kit.key-mismatch',
+  // Nor of pools' keys.
+  'keys.locked',
+  'keys.unknown',
+  'keys.exists',
+  'keys.not-of-pool',
+  'keys.wrong-passphrase',
+  'keys.wrong-recovery-key',
   'library.not-named',
   'library.out-of-reach',
   'library.cartridge-stuck',
