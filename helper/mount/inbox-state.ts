@@ -11,6 +11,10 @@ export interface InboxFolder {
   /** Something came since the archive under way began. */
   isChanged: boolean;
   archive: ArchiveUnderWay | null;
+  /** No archive could be begun, and no tape has moved for it: that is tried again when something of the cartridges changes. */
+  isRefused: boolean;
+  /** Its cartridge is being recovered for it, or was in vain: once, until an archive begins. */
+  isRecovered: boolean;
 }
 
 export interface ArchiveUnderWay {

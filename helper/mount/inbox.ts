@@ -58,7 +58,7 @@ export class Inbox {
     for (const name of await readdir(this.#terms.folder)) this.#touch(this.#folder(name));
   }
 
-  /** A folder for each of these; an empty one of what is gone goes. */
+  /** A folder for each of these; an empty one of what is gone goes. What waited for something of them is tried again. */
   async show(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const made = await mkdir(join(this.#terms.folder, name), { recursive: true, mode: 0o755 });
@@ -72,6 +72,7 @@ export class Inbox {
       );
       if (isGone) this.#terms.onFolder(name);
     }
+    for (const folder of this.#folders.values()) if (folder.isRefused) this.#touch(folder);
   }
 
   hear(event: SpoolEvent, path: string): void {
@@ -117,7 +118,10 @@ export class Inbox {
   #folder(name: string): InboxFolder {
     const known = this.#folders.get(name);
     if (known !== undefined) return known;
-    const folder: InboxFolder = { name, writers: 0, timer: null, isChanged: false, archive: null };
+    const folder: InboxFolder = {
+      ...{ name, writers: 0, timer: null, isChanged: false, archive: null },
+      ...{ isRefused: false, isRecovered: false },
+    };
     this.#folders.set(name, folder);
     return folder;
   }
@@ -139,20 +143,33 @@ export class Inbox {
     const target = this.#terms.targetOf(folder.name);
     const place = join(this.#terms.folder, folder.name);
     const names = await readdir(place).catch(() => []);
-    if (target === null || names.length === 0) return;
+    if (names.length === 0) return;
+    folder.isRefused = target === null;
+    if (target === null) return;
     folder.isChanged = false;
     const since = Date.now();
     try {
       const sources = names.slice(0, sourcesMost).map((name) => join(place, name));
       const id = await this.#terms.send()('archive.start', { ...target, sources });
       folder.archive = { id, since, receipts: new Map(), isEnding: false };
+      folder.isRecovered = false;
       this.#keep();
       if (names.length > sourcesMost) folder.isChanged = true;
       await this.#catchUp(folder);
     } catch (error) {
       folder.isChanged = true;
-      this.#faults.set(folder.name, faultOf(error));
+      folder.isRefused = true;
+      const fault = faultOf(error);
+      this.#faults.set(folder.name, fault);
+      if (fault.code === 'volume.dirty') await this.#recover(folder);
     }
+  }
+
+  /** A session on its cartridge was cut short, and no job goes on with that. Nobody looks for it here, and nothing is given up. */
+  async #recover(folder: InboxFolder): Promise<void> {
+    if (folder.isRecovered) return;
+    await this.#terms.send()('cartridges.recover', { barcode: folder.name });
+    folder.isRecovered = true;
   }
 
   /** It may have ended while nobody listened. */

@@ -77,6 +77,7 @@ test(`what was closed in the inbox comes on tape as it was (seed ${seed})`, {
     `seed ${seed}, disturbed ${times} times; files closed in the inbox ${closed.length}, left in it ${left().length}, lost or wrong ${lost.length}`,
     `errors: ${rows(errors)}`,
     ...lost.slice(0, 20),
+    ...(left().length === 0 ? [] : [await desk.situation()]),
   ];
   showFigures(figures, 'CAPSTAN_INBOX_REPORT');
   expect([lost, left()]).toEqual([[], []]);

@@ -123,6 +123,23 @@ test('what somebody has called status is his own, in the inbox as on tape', asyn
   expect(readAttribute(join(tapes, 'Inbox'), 'user.status')).toBeNull();
 });
 
+test('a cartridge on which a session was cut short is recovered first, and nothing of either is lost', async () => {
+  const { folder, tapes, inbox, capstan } = await desk();
+  mkdirSync(join(folder, 'before'));
+  for (let at = 0; at < 20; at += 1) writeFileSync(join(folder, 'before', `${at}`), randomBytes(1_000_000));
+  writeFileSync(join(folder, 'faults'), 'opcode write, nth 30: sense 4/44/00\n');
+  await capstan('virtual', 'faults', barcode, join(folder, 'faults'));
+  expect(await capstan('archive', join(folder, 'before'), '--to', barcode, '--wait')).not.toMatchObject({ code: 0 });
+  await capstan('virtual', 'faults', barcode, '--off');
+  await capstan('eject', barcode);
+  await capstan('load', barcode);
+  const refused = await capstan('archive', join(folder, 'faults'), '--to', barcode, '--wait');
+  expect(refused.err).toContain('(volume.dirty)');
+  writeFileSync(join(inbox, 'letter'), 'dear');
+  await expect.poll(() => readdirSync(inbox), soon).toEqual([]);
+  expect(await readFile(join(tapes, barcode, 'letter'), 'utf8')).toBe('dear');
+});
+
 test('a pool has a folder, too, and one that is made later gets one', async () => {
   const { tapes, capstan, ...made } = await desk();
   await formatted({ ...made, tapes, capstan }, 'CAP009L8');
