@@ -1,6 +1,7 @@
 #include <openssl/evp.h>
 #include <openssl/kdf.h>
 
+#include "base/sanitized.hpp"
 #include "keys/memory_image.hpp"
 #include "keys/store_rig.hpp"
 #include "virtual/rig.hpp"
@@ -171,7 +172,7 @@ TEST(KeyStore, PartsPools) {
 }
 
 TEST(KeyStore, LeavesNoKeyInMemoryOnceItIsLocked) {
-    if (!test::isMemorySearchable) {
+    if (test::isSanitized) {
         GTEST_SKIP();
     }
     std::vector<Sought> sought;

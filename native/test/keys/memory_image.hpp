@@ -17,19 +17,6 @@
 
 namespace capstan::test {
 
-/// A sanitizer maps terabytes, and keeps what was freed.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool isMemorySearchable = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-inline constexpr bool isMemorySearchable = false;
-#else
-inline constexpr bool isMemorySearchable = true;
-#endif
-#else
-inline constexpr bool isMemorySearchable = true;
-#endif
-
 class Sought {
    public:
     explicit Sought(ByteView bytes) : turned_(bytes.begin(), bytes.end()) {
