@@ -3,7 +3,7 @@
 // files can be put there as it is.
 
 import type { FaultCode } from './errors.ts';
-import type { Cartridge, CartridgeFlaw } from './model.ts';
+import type { Cartridge, CartridgeFlaw, Condition } from './model.ts';
 
 export type JudgedCartridge = Pick<Cartridge, 'mediaType' | 'condition' | 'writeProtected' | 'flaw' | 'volume'>;
 
@@ -31,6 +31,11 @@ export function refusalToWrite(cartridge: JudgedCartridge): FaultCode | null {
   if (lasting !== null) return lasting;
   if (condition === 'damaged') return 'volume.index-damaged';
   if (flaw !== null) return faultOfFlaw[flaw];
+  return refusalToRead(condition) ?? (condition === 'dirty' ? 'volume.dirty' : null);
+}
+
+/** Why no file of it can be read: there is no volume on it, or none that anybody can see. */
+export function refusalToRead(condition: Condition): FaultCode | null {
   switch (condition) {
     case 'blank':
       return 'volume.blank';
@@ -38,9 +43,9 @@ export function refusalToWrite(cartridge: JudgedCartridge): FaultCode | null {
       return 'medium.key-missing';
     case 'foreign':
       return 'volume.foreign';
-    case 'dirty':
-      return 'volume.dirty';
     case 'unknown':
+    case 'damaged':
+    case 'dirty':
     case 'unfinished':
     case 'clean':
       return null;

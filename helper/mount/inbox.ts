@@ -161,14 +161,15 @@ export class Inbox {
       folder.isRefused = true;
       const fault = faultOf(error);
       this.#faults.set(folder.name, fault);
-      if (fault.code === 'volume.dirty') await this.#recover(folder);
+      const { subject } = fault.data;
+      if (fault.code === 'volume.dirty' && subject !== undefined) await this.#recover(folder, subject);
     }
   }
 
   /** A session on its cartridge was cut short, and no job goes on with that. Nobody looks for it here, and nothing is given up. */
-  async #recover(folder: InboxFolder): Promise<void> {
+  async #recover(folder: InboxFolder, barcode: string): Promise<void> {
     if (folder.isRecovered) return;
-    await this.#terms.send()('cartridges.recover', { barcode: folder.name });
+    await this.#terms.send()('cartridges.recover', { barcode });
     folder.isRecovered = true;
   }
 

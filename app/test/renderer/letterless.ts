@@ -16,6 +16,7 @@ import type {
 } from '../../../helper/contract/model.ts';
 import { emptySnapshot } from '../../../helper/contract/state.ts';
 import type { DiagnosisSummary, Flaw, Repair } from '../../../helper/contract/volumes.ts';
+import { conditions as conditionsInWords } from '../../../helper/contract/words/cartridges.ts';
 import { BasketHolder } from '../../renderer/basket/basket-holder.tsx';
 import { RouteContext } from '../../renderer/route.ts';
 import type { WindowState } from '../../renderer/store.ts';
@@ -24,16 +25,7 @@ import { WindowContextHolder } from '../../renderer/window-context.ts';
 export const barcode = '00000100';
 export const time = '2026-03-14T15:09:26Z';
 export const fault: Fault = { code: 'medium.unreadable', data: { subject: '7', neededBytes: 5, freeBytes: 3 } };
-const conditions: readonly Condition[] = [
-  'unknown',
-  'blank',
-  'encrypted',
-  'foreign',
-  'damaged',
-  'dirty',
-  'unfinished',
-  'clean',
-];
+const conditions = Object.keys(conditionsInWords) as readonly Condition[];
 const takes = { since: time, expectedSeconds: { least: 2400, most: 7200 } };
 export const states: readonly DriveState[] = [
   { kind: 'empty' },

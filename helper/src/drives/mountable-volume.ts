@@ -1,6 +1,7 @@
 // The volume on the cartridge in a drive: mounted when somebody first needs it, as it is or as it was, until the cartridge
 // is changed by other ways or goes. It knows when the index partition lacks an index that the data partition has.
 
+import { refusalToRead } from '../../contract/cartridge-judgement.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { native } from './faults.ts';
 import type { NativeVolume, PackedRows, VolumeFacts } from './native.ts';
@@ -150,9 +151,8 @@ function requireMountable(
   access: MountAccess,
 ): void {
   const data = { subject: barcode, ...(detail === null ? {} : { detail }) };
-  if (condition === 'blank') throw new TapeError('volume.blank', data);
-  if (condition === 'encrypted') throw new TapeError('medium.key-missing', data);
-  if (condition === 'foreign') throw new TapeError('volume.foreign', data);
+  const refusal = refusalToRead(condition);
+  if (refusal !== null) throw new TapeError(refusal, data);
   if (access === 'read') return;
   if (hasDamagedFolder) throw new TapeError('cartridge.damaged', data);
   if (condition === 'damaged') throw new TapeError('volume.index-damaged', data);

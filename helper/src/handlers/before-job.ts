@@ -3,7 +3,7 @@
 // answer keeps nobody but the caller waiting. What lies below a folder only the job's walk tells.
 
 import type { ArchiveInput } from '../../contract/archive-input.ts';
-import { refusalToOverwrite } from '../../contract/cartridge-judgement.ts';
+import { refusalToOverwrite, refusalToRead } from '../../contract/cartridge-judgement.ts';
 import type { Caller } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Entry } from '../../contract/model.ts';
@@ -92,9 +92,8 @@ export function requireHoldsVolume(context: HandlerContext, barcode: string): Ca
   const { mediaType, condition } = cartridge;
   if (mediaType === 'CU') throw new TapeError('cartridge.cleaning', { subject: barcode });
   if (!isCertain(context, cartridge)) return cartridge;
-  if (condition === 'blank') throw new TapeError('volume.blank', { subject: barcode });
-  if (condition === 'encrypted') throw new TapeError('medium.key-missing', { subject: barcode });
-  if (condition === 'foreign') throw new TapeError('volume.foreign', { subject: barcode });
+  const refusal = refusalToRead(condition);
+  if (refusal !== null) throw new TapeError(refusal, { subject: barcode });
   return cartridge;
 }
 

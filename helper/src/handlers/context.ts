@@ -1,6 +1,11 @@
 // What handlers have at hand, and what they ask before they begin: that the thing which a call names is there.
 
-import { refusalToFill, refusalToOverwrite, refusalToWrite } from '../../contract/cartridge-judgement.ts';
+import {
+  refusalToFill,
+  refusalToOverwrite,
+  refusalToRead,
+  refusalToWrite,
+} from '../../contract/cartridge-judgement.ts';
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Job, JobId } from '../../contract/model.ts';
 import type { StoredPool } from '../catalogue/pools.ts';
@@ -66,9 +71,8 @@ function refuse(cartridge: Cartridge, refusal: FaultCode | null): void {
 export function requireListed(context: HandlerContext, barcode: string): void {
   const { condition, volume } = requireCartridge(context, barcode);
   if (volume !== null) return;
-  if (condition === 'blank') throw new TapeError('volume.blank', { subject: barcode });
-  if (condition === 'encrypted') throw new TapeError('medium.key-missing', { subject: barcode });
-  if (condition === 'foreign') throw new TapeError('volume.foreign', { subject: barcode });
+  const refusal = refusalToRead(condition);
+  if (refusal !== null) throw new TapeError(refusal, { subject: barcode });
   throw new TapeError('cartridge.not-loaded', { subject: barcode, detail: 'no drive has looked at it yet' });
 }
 

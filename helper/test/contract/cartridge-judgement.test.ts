@@ -9,6 +9,7 @@ import {
 } from '../../contract/cartridge-judgement.ts';
 import type { FaultCode } from '../../contract/errors.ts';
 import type { CartridgeFlaw, Condition } from '../../contract/model.ts';
+import { conditions } from '../../contract/words/cartridges.ts';
 import { cartridge } from '../catalogue/harness.ts';
 
 const sound: JudgedCartridge = cartridge(1);
@@ -62,18 +63,10 @@ describe('whether files may be put on a cartridge', () => {
   });
 
   test('only what a drive found blank is known to be', () => {
-    const conditions: readonly Condition[] = [
-      'unknown',
-      'encrypted',
-      'foreign',
-      'damaged',
-      'dirty',
-      'unfinished',
-      'clean',
-    ];
+    const others = Object.keys(conditions).filter((condition) => condition !== 'blank') as readonly Condition[];
     expect(isKnownBlank({ condition: 'blank', volume: null })).toBe(true);
     expect(isKnownBlank({ condition: 'blank', volume })).toBe(false);
-    for (const condition of conditions) expect(isKnownBlank({ condition, volume: null })).toBe(false);
+    for (const condition of others) expect(isKnownBlank({ condition, volume: null })).toBe(false);
   });
 
   test('files are offered only what is known to hold a volume', () => {

@@ -2,6 +2,7 @@
 // snapshot contradicts it. A moment is what every client has after one notice and before the next.
 
 import type { Condition, Drive, DriveState, Job, JobState, Snapshot } from '../../contract/model.ts';
+import { conditions } from '../../contract/words/cartridges.ts';
 
 interface Coexistence {
   /** No job has the drive. */
@@ -13,16 +14,7 @@ interface Coexistence {
   readonly because: string;
 }
 
-const any: readonly Condition[] = [
-  'unknown',
-  'blank',
-  'encrypted',
-  'foreign',
-  'damaged',
-  'dirty',
-  'unfinished',
-  'clean',
-];
+const any = Object.keys(conditions) as readonly Condition[];
 /** Queued: it has its drive one notice before it says that it runs. Waiting: for another of its drives. */
 const atWork: readonly JobState[] = ['queued', 'running', 'pausing', 'waiting'];
 

@@ -2,6 +2,7 @@
 // rebuilt from what is on the tape; then the cartridge's own record tells of its past.
 
 import { z } from 'zod';
+import { refusalToRead } from '../../../contract/cartridge-judgement.ts';
 import { errorOf, TapeError } from '../../../contract/errors.ts';
 import { barcode } from '../../../contract/inputs.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
@@ -76,5 +77,6 @@ async function rebuildOne(job: RunningJob, barcode: string, session: DriveSessio
 
 function unlisted(barcode: string, { loaded, failure }: DriveSession): TapeError {
   if (failure !== null) return errorOf(failure);
-  return new TapeError(loaded?.condition === 'blank' ? 'volume.blank' : 'volume.foreign', { subject: barcode });
+  const refusal = loaded === null ? null : refusalToRead(loaded.condition);
+  return new TapeError(refusal ?? 'volume.foreign', { subject: barcode });
 }
