@@ -1,5 +1,5 @@
-// A large file that has come from tape, read through the mount and copied from the disk, each to the same place in memory: with
-// nothing of it in memory before, and with all of it.
+// A large file that has come from tape, out of the mount and from the disk: read by somebody who keeps nothing, copied to
+// memory and copied to that disk, with nothing of it in memory before and with all of it.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -9,13 +9,14 @@ import { takeMemory } from '../path/memory.ts';
 import { withDesk } from './desk.ts';
 
 const barcode = 'BEN901L8';
-const runs = 8;
+const runs = 6;
 const gibibyte = 2 ** 30;
+const nowhere = '/dev/null';
 
 export async function stagedFigures(folder: string, gibibytes: number): Promise<readonly Figure[]> {
   const source = join(folder, 'films');
   mkdirSync(source);
-  const [beside, into] = [join(source, 'film'), `/dev/shm/capstan-bench-${process.pid}`];
+  const beside = join(source, 'film');
   execFileSync('sh', ['-c', 'head -c "$1" /dev/urandom > "$2"', 'sh', String(gibibytes * gibibyte), beside]);
   execFileSync('sync', ['-f', beside]);
   return await withDesk(folder, async (desk) => {
@@ -34,39 +35,56 @@ export async function stagedFigures(folder: string, gibibytes: number): Promise<
     const forget = () => {
       for (const file of [shown, staged ?? '', beside]) forgetContent(file);
     };
-    const copy = async (from: string) => {
-      rmSync(into, { force: true });
-      return await millisecondsOf(() => execFileSync('cp', [from, into]));
-    };
-    try {
-      takeMemory(gibibytes * gibibyte);
-      const figures: Figure[] = [];
-      for (const [what, prepare] of [
-        ['nothing of it in memory', forget],
-        ['all of it in memory', () => execFileSync('sh', ['-c', 'cat "$1" "$2" > /dev/null', 'sh', shown, beside])],
+    const remember = () => execFileSync('sh', ['-c', 'cat "$1" "$2" > /dev/null', 'sh', shown, beside]);
+    takeMemory(gibibytes * gibibyte);
+    const figures: Figure[] = [];
+    for (const [what, prepare] of [
+      ['nothing of it in memory', forget],
+      ['all of it in memory', remember],
+    ] as const) {
+      for (const [way, into] of [
+        ['read', nowhere],
+        ['cp to memory', `/dev/shm/capstan-bench-${process.pid}`],
+        ['cp to the disk', join(folder, 'copy')],
       ] as const) {
-        const times = { shown: [] as number[], beside: [] as number[] };
-        for (let run = 0; run < runs; run += 1) {
-          // By turns: who comes second finds the memory that the first has just left.
-          for (const which of run % 2 === 0 ? (['beside', 'shown'] as const) : (['shown', 'beside'] as const)) {
-            prepare();
-            times[which].push(await copy(which === 'shown' ? shown : beside));
-          }
-        }
-        // The least disturbed of each: others use this disk and these processors, too.
-        const [there, here] = [Math.min(...times.beside), Math.min(...times.shown)];
+        const [here, there] = await leastOfEach({ shown, beside }, into, prepare);
         const rate = (milliseconds: number) => (gibibytes * gibibyte) / 1_000 / milliseconds;
         figures.push(
-          { what: `cp of ${gibibytes} GiB, ${what}, out of the mount`, value: rate(here), unit: 'MB/s' },
-          { what: `cp of ${gibibytes} GiB, ${what}, from the disk`, value: rate(there), unit: 'MB/s' },
-          { what: `cp, ${what}, of the speed of the disk`, value: there / here, unit: '×', least: 0.9 },
+          { what: `${way}, ${what}, out of the mount`, value: rate(here), unit: 'MB/s' },
+          { what: `${way}, ${what}, from the disk`, value: rate(there), unit: 'MB/s' },
+          { what: `${way}, ${what}, of the speed of the disk`, value: there / here, unit: '×', least: 0.9 },
         );
       }
-      return figures;
-    } finally {
-      rmSync(into, { force: true });
     }
+    return figures;
   });
+}
+
+/** In milliseconds: others use this disk and these processors, too. */
+async function leastOfEach(
+  { shown, beside }: { readonly shown: string; readonly beside: string },
+  into: string,
+  prepare: () => void,
+): Promise<readonly [number, number]> {
+  const isKept = into !== nowhere;
+  const least = new Map([shown, beside].map((file) => [file, Number.POSITIVE_INFINITY]));
+  const copy = (file: string) =>
+    isKept ? ['cp', file, into] : ['dd', 'bs=1M', 'status=none', `if=${file}`, `of=${into}`];
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      // By turns: who comes second finds the memory that the first has just left.
+      for (const file of run % 2 === 0 ? [beside, shown] : [shown, beside]) {
+        if (isKept) rmSync(into, { force: true });
+        prepare();
+        const [command = '', ...args] = copy(file);
+        const took = await millisecondsOf(() => execFileSync(command, args));
+        least.set(file, Math.min(least.get(file) ?? took, took));
+      }
+    }
+  } finally {
+    if (isKept) rmSync(into, { force: true });
+  }
+  return [least.get(shown) ?? 0, least.get(beside) ?? 0];
 }
 
 /** Of this file alone: others use this machine, too. */

@@ -49,7 +49,7 @@ struct Operations {
     static void begin(void* /*session*/, fuse_conn_info* connection) {
         const auto want = [connection](unsigned ability) { connection->want |= connection->capable & ability; };
         want(FUSE_CAP_CACHE_SYMLINKS);
-        want(FUSE_CAP_SPLICE_WRITE | FUSE_CAP_SPLICE_MOVE);
+        want(FUSE_CAP_SPLICE_WRITE);
         want(FUSE_CAP_READDIRPLUS | FUSE_CAP_READDIRPLUS_AUTO);
         connection->want &= ~static_cast<unsigned>(FUSE_CAP_AUTO_INVAL_DATA);
         connection->max_readahead = 1U << 20U;
@@ -220,7 +220,8 @@ struct Operations {
         content.buf[0].flags = static_cast<fuse_buf_flags>(FUSE_BUF_IS_FD | FUSE_BUF_FD_SEEK);
         content.buf[0].fd = static_cast<int>(file->fh);
         content.buf[0].pos = from;
-        fuse_reply_data(request, &content, FUSE_BUF_SPLICE_MOVE);
+        // Copied, not moved: taking pages out of the disk's memory costs more, and the next reader wants them there.
+        fuse_reply_data(request, &content, static_cast<fuse_buf_copy_flags>(0));
     }
 
     static void release(fuse_req_t request, fuse_ino_t node, fuse_file_info* file) {

@@ -7,9 +7,9 @@
 #include <cstring>
 #include <fcntl.h>
 #include <limits>
-#include <poll.h>
 #include <pthread.h>
 #include <sched.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -55,16 +55,21 @@ Result<std::unique_ptr<Session>> Session::open(const MountOptions& options, Ask 
 
 Result<void> Session::mount(const std::string& folder) {
     stopping_.reset(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-    if (!stopping_) return fail(Code::mountRefused, std::strerror(errno));
+    awaited_.reset(::epoll_create1(EPOLL_CLOEXEC));
+    if (!stopping_ || !awaited_) return fail(Code::mountRefused, std::strerror(errno));
     errno = 0;
     if (fuse_session_mount(session_.get(), folder.c_str()) != 0) {
         return fail(Code::mountRefused, errno == 0 ? "fusermount3 did not mount it" : std::strerror(errno));
     }
     isMounted_ = true;
     if (auto guarded = guard_.start(folder); !guarded) return guarded;
-    // Several threads wait for it: who comes second goes on waiting, and never in a read that nothing ends.
+    // Several threads wait for it, and never in a read that nothing ends. A request wakes one of them, which then takes
+    // all that there is; the end wakes every one.
     const int device = fuse_session_fd(session_.get());
     ::fcntl(device, F_SETFL, ::fcntl(device, F_GETFL) | O_NONBLOCK);
+    if (!await(device, EPOLLIN | EPOLLET) || !await(stopping_.get(), EPOLLIN)) {
+        return fail(Code::mountRefused, std::strerror(errno));
+    }
     for (int at = 0; at < threadsMost; ++at) {
         threads_.emplace_back([this](const std::stop_token& stop) {
             ::pthread_setname_np(::pthread_self(), "capstan-mount");
@@ -103,17 +108,23 @@ Session::~Session() {
     close();
 }
 
+bool Session::await(int file, std::uint32_t events) const {
+    epoll_event wanted{.events = events, .data = {}};
+    return ::epoll_ctl(awaited_.get(), EPOLL_CTL_ADD, file, &wanted) == 0;
+}
+
 void Session::serve(const std::stop_token& stop) {
     fuse_buf buffer{};
-    std::array<pollfd, 2> awaited{pollfd{.fd = fuse_session_fd(session_.get()), .events = POLLIN, .revents = 0},
-                                  pollfd{.fd = stopping_.get(), .events = POLLIN, .revents = 0}};
     while (!stop.stop_requested() && fuse_session_exited(session_.get()) == 0) {
-        if (::poll(awaited.data(), awaited.size(), -1) < 0 && errno != EINTR) break;
-        if (stop.stop_requested()) break;
         const int got = fuse_session_receive_buf(session_.get(), &buffer);
-        if (got == -EINTR || got == -EAGAIN) continue;
-        if (got <= 0) break;
-        fuse_session_process_buf(session_.get(), &buffer);
+        if (got > 0) {
+            fuse_session_process_buf(session_.get(), &buffer);
+        } else if (got == -EAGAIN) {
+            epoll_event woken{};
+            if (::epoll_wait(awaited_.get(), &woken, 1, -1) < 0 && errno != EINTR) break;
+        } else if (got != -EINTR) {
+            break;
+        }
     }
     std::free(buffer.mem);  // libfuse allocates it so
     if (!stop.stop_requested()) end();

@@ -93,6 +93,7 @@ class Session {
     void end();
     void wakeAll() const;
     void tellKernel(const std::stop_token& stop);
+    [[nodiscard]] bool await(int file, std::uint32_t events) const;
 
     // ---- for the kernel's requests ----
 
@@ -123,6 +124,7 @@ class Session {
     Guard guard_{};
     std::unique_ptr<fuse_session, void (*)(fuse_session*)> session_;
     UniqueFd stopping_{};
+    UniqueFd awaited_{};  ///< the kernel's requests, and the end
     bool isMounted_ = false;
     std::atomic<bool> hasEnded_ = false;  ///< somebody else has unmounted it
     /// What the kernel is to forget. It may wait for a lookup to end which waits for an answer: never in the thread
