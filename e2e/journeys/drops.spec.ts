@@ -3,13 +3,25 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { askJobs } from '../harness/ask.ts';
 import { dropPaths } from '../harness/desktop.ts';
 import { test } from '../harness/window.ts';
 
 const barcode = 'CAP001L8';
 const loose = 60;
+
+/** By how much its first part moves when the others come. */
+async function movedByLaterParts(sheet: Locator): Promise<number> {
+  return await sheet.evaluate((element) => {
+    const [first, ...later] = element.querySelectorAll<HTMLElement>('.sheet-part');
+    const top = () => first?.getBoundingClientRect().top ?? Number.NaN;
+    for (const part of later) part.style.display = 'none';
+    const before = top();
+    for (const part of later) part.style.display = '';
+    return top() - before;
+  });
+}
 
 test('drops', async ({ window: { page }, world, picture }) => {
   const { desktop } = world;
@@ -33,6 +45,8 @@ test('drops', async ({ window: { page }, world, picture }) => {
 
   await dropPaths(page, page.getByTestId(`cartridge-${barcode}`), [...files, folder]);
   await expect(page.getByTestId('dropped-count')).toHaveText(`1 folder and ${loose} files`);
+  // Its plan and its checks come when they come: what is above them stays where it is.
+  expect(await movedByLaterParts(page.getByTestId('archive-sheet'))).toBe(0);
   await page.getByRole('button', { name: 'Leave out note 7.txt', exact: true }).click();
   await expect(page.getByTestId('dropped-count')).toHaveText(`1 folder and ${loose - 1} files`);
   await expect(page.getByTestId('plan')).toContainText('259 files in 1 folder');
