@@ -13,6 +13,12 @@ const runs = 6;
 const gibibyte = 2 ** 30;
 const nowhere = '/dev/null';
 
+/** The same file, as the mount shows it and on the disk beside that. */
+interface Files<T> {
+  readonly shown: T;
+  readonly beside: T;
+}
+
 export async function stagedFigures(folder: string, gibibytes: number): Promise<readonly Figure[]> {
   const source = join(folder, 'films');
   mkdirSync(source);
@@ -47,12 +53,17 @@ export async function stagedFigures(folder: string, gibibytes: number): Promise<
         ['cp to memory', `/dev/shm/capstan-bench-${process.pid}`],
         ['cp to the disk', join(folder, 'copy')],
       ] as const) {
-        const [here, there] = await leastOfEach({ shown, beside }, into, prepare);
+        const least = await leastOfEach({ shown, beside }, into, prepare);
         const rate = (milliseconds: number) => (gibibytes * gibibyte) / 1_000 / milliseconds;
         figures.push(
-          { what: `${way}, ${what}, out of the mount`, value: rate(here), unit: 'MB/s' },
-          { what: `${way}, ${what}, from the disk`, value: rate(there), unit: 'MB/s' },
-          { what: `${way}, ${what}, of the speed of the disk`, value: there / here, unit: '×', least: 0.9 },
+          { what: `${way}, ${what}, out of the mount`, value: rate(least.shown), unit: 'MB/s' },
+          { what: `${way}, ${what}, from the disk`, value: rate(least.beside), unit: 'MB/s' },
+          {
+            what: `${way}, ${what}, of the speed of the disk`,
+            value: least.beside / least.shown,
+            unit: '×',
+            least: 0.9,
+          },
         );
       }
     }
@@ -61,30 +72,26 @@ export async function stagedFigures(folder: string, gibibytes: number): Promise<
 }
 
 /** In milliseconds: others use this disk and these processors, too. */
-async function leastOfEach(
-  { shown, beside }: { readonly shown: string; readonly beside: string },
-  into: string,
-  prepare: () => void,
-): Promise<readonly [number, number]> {
-  const isKept = into !== nowhere;
-  const least = new Map([shown, beside].map((file) => [file, Number.POSITIVE_INFINITY]));
+async function leastOfEach(files: Files<string>, into: string, prepare: () => void): Promise<Files<number>> {
+  const least = { shown: Number.POSITIVE_INFINITY, beside: Number.POSITIVE_INFINITY };
   const copy = (file: string) =>
-    isKept ? ['cp', file, into] : ['dd', 'bs=1M', 'status=none', `if=${file}`, `of=${into}`];
+    into === nowhere
+      ? execFileSync('dd', ['bs=1M', 'status=none', `if=${file}`, `of=${nowhere}`])
+      : execFileSync('cp', [file, into]);
+  const remove = () => into !== nowhere && rmSync(into, { force: true });
   try {
     for (let run = 0; run < runs; run += 1) {
       // By turns: who comes second finds the memory that the first has just left.
-      for (const file of run % 2 === 0 ? [beside, shown] : [shown, beside]) {
-        if (isKept) rmSync(into, { force: true });
+      for (const which of run % 2 === 0 ? (['beside', 'shown'] as const) : (['shown', 'beside'] as const)) {
+        remove();
         prepare();
-        const [command = '', ...args] = copy(file);
-        const took = await millisecondsOf(() => execFileSync(command, args));
-        least.set(file, Math.min(least.get(file) ?? took, took));
+        least[which] = Math.min(least[which], await millisecondsOf(() => copy(files[which])));
       }
     }
   } finally {
-    if (isKept) rmSync(into, { force: true });
+    remove();
   }
-  return [least.get(shown) ?? 0, least.get(beside) ?? 0];
+  return least;
 }
 
 /** Of this file alone: others use this machine, too. */

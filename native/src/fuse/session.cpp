@@ -63,11 +63,11 @@ Result<void> Session::mount(const std::string& folder) {
     }
     isMounted_ = true;
     if (auto guarded = guard_.start(folder); !guarded) return guarded;
-    // Several threads wait for it, and never in a read that nothing ends. A request wakes one of them, which then takes
-    // all that there is; the end wakes every one.
+    // Several threads wait for it, and never in a read that nothing ends. What comes wakes one of them, and the next
+    // one for as long as something is left: a request that takes its time keeps none waiting that came with it.
     const int device = fuse_session_fd(session_.get());
     ::fcntl(device, F_SETFL, ::fcntl(device, F_GETFL) | O_NONBLOCK);
-    if (!await(device, EPOLLIN | EPOLLET) || !await(stopping_.get(), EPOLLIN)) {
+    if (!await(device) || !await(stopping_.get())) {
         return fail(Code::mountRefused, std::strerror(errno));
     }
     for (int at = 0; at < threadsMost; ++at) {
@@ -108,8 +108,8 @@ Session::~Session() {
     close();
 }
 
-bool Session::await(int file, std::uint32_t events) const {
-    epoll_event wanted{.events = events, .data = {}};
+bool Session::await(int file) const {
+    epoll_event wanted{.events = EPOLLIN, .data = {}};
     return ::epoll_ctl(awaited_.get(), EPOLL_CTL_ADD, file, &wanted) == 0;
 }
 

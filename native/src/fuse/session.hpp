@@ -93,7 +93,7 @@ class Session {
     void end();
     void wakeAll() const;
     void tellKernel(const std::stop_token& stop);
-    [[nodiscard]] bool await(int file, std::uint32_t events) const;
+    [[nodiscard]] bool await(int file) const;
 
     // ---- for the kernel's requests ----
 
