@@ -14,7 +14,7 @@ const gibibyte = 2 ** 30;
 const nowhere = '/dev/null';
 
 /** The same file, as the mount shows it and on the disk beside that. */
-interface Files<T> {
+interface StagedFiles<T> {
   readonly shown: T;
   readonly beside: T;
 }
@@ -72,7 +72,7 @@ export async function stagedFigures(folder: string, gibibytes: number): Promise<
 }
 
 /** In milliseconds: others use this disk and these processors, too. */
-async function leastOfEach(files: Files<string>, into: string, prepare: () => void): Promise<Files<number>> {
+async function leastOfEach(files: StagedFiles<string>, into: string, prepare: () => void): Promise<StagedFiles<number>> {
   const least = { shown: Number.POSITIVE_INFINITY, beside: Number.POSITIVE_INFINITY };
   const copy = (file: string) =>
     into === nowhere
