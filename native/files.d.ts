@@ -41,6 +41,13 @@ export interface UnreadablePath {
  */
 export function prepareFolder(as: Identity, folder: string): Promise<void>;
 
+/**
+ * A descriptor, the caller's to close, of a file or FIFO that is there already; nothing waits for the other end of a FIFO, and
+ * what is opened to be written keeps its content until that is. Rejects with `source.unreadable` or
+ * `restore.destination-denied`.
+ */
+export function openFile(as: Identity, path: string, how: 'read' | 'write'): Promise<number>;
+
 /** Room for the user's files, in the folder or in the nearest one above it that is there. */
 export function folderSpace(
   as: Identity,

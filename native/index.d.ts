@@ -141,7 +141,7 @@ export type Examination =
   /**
    * What is recorded is encrypted with a key that the drive has not: nothing else is known of it, and it may hold anything. Which
    * key that is, and the key as it is wrapped under its pool's, as far as the cartridge tells: then `KeyStore.adopt` and
-   * `useKey`, and it is examined anew.
+   * `giveKey`, and it is examined anew.
    */
   | { readonly condition: 'encrypted'; readonly keyId?: string; readonly wrapped?: string }
   | { readonly condition: 'foreign'; readonly detail: string }
@@ -281,7 +281,7 @@ export class TapeDrive {
    *
    * A drive is cleared of what a crashed program has left in it as it is opened.
    */
-  useKey(key: KeyReference | null): Promise<void>;
+  giveKey(key: KeyReference | null): Promise<void>;
   /** Where the tape stands; nothing moves. */
   position(): Promise<BlockAddress>;
   /** Refused while the volume on it is mounted. */

@@ -185,6 +185,7 @@ export const settingsText = {
       database: 'Catalogue',
       room: 'Disk space',
       clock: 'Clock',
+      keys: 'Encryption keys',
     } satisfies Record<Symptom['about'], string>,
     helperAnswers,
     verdict: (errors: number, warnings: number) =>

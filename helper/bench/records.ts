@@ -9,7 +9,7 @@ export function recordOf(barcode: string, uuid: string, generation: number, file
   const volume: VolumeSummary = {
     ...{ uuid, name: barcode, generation, updateTime, files, usedBytes: 0, freeBytes: 12e12 },
     lock: 'unlocked',
-    ...{ mediaPool: '', placementRule: '', packing: true, blockBytes: 524_288, compression: true },
+    ...{ mediaPool: '', placementRule: '', packing: true, blockBytes: 524_288, compression: true, encrypted: false },
   };
   const cartridge = { barcode, mediaType: 'L8', virtual: true, condition: 'clean', conditionDetail: null } as const;
   return { ...cartridge, writeProtected: false, capacityBytes: 12e12, flaw: null, volume };

@@ -13,4 +13,5 @@ export const optionWords = {
   yesErase: 'erase the cartridge even if it is not blank',
   clock: 'instant; modelled: simulated time; live: real time',
   objectPerLine: 'With --json: one object per line.',
+  passphraseFile: 'the passphrase is its first line (default: typed)',
 } as const;

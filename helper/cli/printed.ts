@@ -9,6 +9,7 @@ import type { DriveReport } from '../contract/drive-report.ts';
 import type { EjectIdle } from '../contract/eject-idle.ts';
 import type { ShownReading } from '../contract/health-readings.ts';
 import type { JobEvent } from '../contract/jobs.ts';
+import type { PoolKeyState } from '../contract/keys.ts';
 import type { Library, LibraryContents, LibrarySummary } from '../contract/library.ts';
 import type { Locality } from '../contract/locality.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../contract/mirrors.ts';
@@ -157,6 +158,15 @@ export interface Printed {
   readonly 'pool edit': PrintedPool;
   /** The pool without the cartridges; only its name when it is gone itself. */
   readonly 'pool remove': PrintedPool | { readonly name: string };
+  /** A pool a line. */
+  readonly 'key list': PoolKeyState;
+  readonly 'key kit': { readonly pool: string; readonly files: readonly string[] };
+  readonly 'key confirm': { readonly pool: string };
+  readonly 'key unlock': { readonly pool: string };
+  /** A pool a line. */
+  readonly 'key lock': { readonly pool: string };
+  readonly 'key passphrase': { readonly pool: string };
+  readonly 'key import': { readonly pool: string };
   readonly 'test-restore run': ReportedJob;
   /** A restore test a line. */
   readonly 'test-restore list': RestoreTest;

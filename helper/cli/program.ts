@@ -31,6 +31,7 @@ const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   jobs: async () => (await import('./commands/jobs.ts')).addJobs,
   schedule: async () => (await import('./commands/schedule.ts')).addSchedule,
   pool: async () => (await import('./commands/pool.ts')).addPool,
+  key: async () => (await import('./commands/key.ts')).addKey,
   'test-restore': async () => (await import('./commands/test-restore.ts')).addTestRestore,
   check: async () => (await import('./commands/check.ts')).addCheck,
   recover: async () => (await import('./commands/recover.ts')).addRecover,

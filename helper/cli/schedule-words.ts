@@ -68,7 +68,7 @@ export function runRow({ job, copy, state, created, filesSafe, filesFailed, faul
 
 /** `keepDays`: the longest of the sets that go to it; null: for ever. */
 export function poolInWords(pool: Pool, keepDays: number | null): string {
-  const kind = pool.isShared ? 'shared' : 'private';
+  const kind = `${pool.isShared ? 'shared' : 'private'}${pool.isEncrypted ? ', encrypted' : ''}`;
   const test =
     pool.restoreTest === null
       ? ''

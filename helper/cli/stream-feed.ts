@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeDescriptor, frameLengthBytes, makeFifo, openDescriptor } from './fifo.ts';
+import { closeDescriptor, frameLengthBytes, makeFifo, openDescriptor } from '../client/fifo.ts';
 
 /** Ctrl-C ends a whole pipeline, and then the end of the data may reach us before our own signal does. */
 const signalMayFollowMs = 200;

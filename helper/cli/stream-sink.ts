@@ -5,7 +5,7 @@ import { constants, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { frameLengthBytes, makeFifo, openDescriptor } from './fifo.ts';
+import { frameLengthBytes, makeFifo, openDescriptor } from '../client/fifo.ts';
 
 export interface Sink {
   /** Of the FIFO. */

@@ -3,6 +3,7 @@
 // and only what bears this home's mark is believed (jobs/record-mark.ts).
 
 import { z } from 'zod';
+import { barcodePattern } from './barcodes.ts';
 
 export const recordName = 'capstan.json';
 export const recordFormat = 'capstan-cartridge-record';
@@ -30,6 +31,16 @@ const recordedJob = z.object({
   verified: z.object({ files: z.int().min(0), unsound: z.int().min(0) }).nullable(),
 });
 
+/** Wrapped under its pool's, worth nothing without that. */
+const recordedKey = z.object({
+  barcode: z.string().regex(barcodePattern),
+  keyId: z.string().regex(/^[!-~]{3}[0-9a-f]{18}$/),
+  wrapped: z.string().regex(/^[0-9a-f]{80}$/),
+});
+
+/** What they take leaves room for jobs. */
+export const recordedKeysMost = 200;
+
 const cartridgeRecord = z.object({
   format: z.literal(recordFormat),
   version: z.int().min(1),
@@ -39,10 +50,13 @@ const cartridgeRecord = z.object({
   pool: z.string().max(160),
   /** Newest first. */
   jobs: z.array(recordedJob).max(1_000),
+  /** Of the pool's cartridges, the newest first: each tells the keys of the others, should their own memory not. */
+  keys: z.array(recordedKey).max(recordedKeysMost).optional(),
   /** Older jobs that found no room. */
   leftOut: z.int().min(0),
 });
 
+export type RecordedKey = z.infer<typeof recordedKey>;
 export type RecordedJob = z.infer<typeof recordedJob>;
 export type CartridgeRecord = z.infer<typeof cartridgeRecord>;
 

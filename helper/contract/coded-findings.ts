@@ -50,6 +50,7 @@ export type CodedFinding =
     }
   | { readonly code: 'drive-transfers'; readonly drive: string; readonly bytes: number }
   | { readonly code: 'keys-set-by-library'; readonly drive: string }
+  | { readonly code: 'kit-never-tested' | 'kit-test-due'; readonly pool: string }
   | { readonly code: 'labels-too-short'; readonly library: string; readonly label: string }
   | { readonly code: 'lin-tape-loaded' }
   | { readonly code: 'sg-settings'; readonly reservedBytes: number; readonly directIo: boolean }
@@ -174,6 +175,16 @@ export const findingWords: WordsOfFindings = {
     but(
       `The library sets the encryption keys of ${drive}: what it encrypts can be read only where the library’s keys are.`,
       'Keep the library’s keys safe, or set its encryption method to “application managed” in its own settings.',
+    ),
+  'kit-never-tested': ({ pool }) =>
+    but(
+      `The recovery kit of the encrypted pool ${pool} was never read back, so nothing can be encrypted for it yet.`,
+      `Print it and read it back:  capstan key kit ${pool} --out kit.pdf`,
+    ),
+  'kit-test-due': ({ pool }) =>
+    but(
+      `The recovery kit of the encrypted pool ${pool} was last read back more than a year ago.`,
+      `Find out whether it is still there and can be read:  capstan key confirm ${pool} --from kit.pdf`,
     ),
   'labels-too-short': ({ library, label }) =>
     but(

@@ -10,6 +10,7 @@ import { cartridgeCalls } from './calls/cartridges.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { driveCalls } from './calls/drives.ts';
 import { jobCalls } from './calls/jobs.ts';
+import { keyCalls } from './calls/keys.ts';
 import { libraryCalls } from './calls/library.ts';
 import { mirrorCalls } from './calls/mirrors.ts';
 import { poolCalls } from './calls/pools.ts';
@@ -33,6 +34,7 @@ const groups = {
   tape: tapeCalls,
   mirrors: mirrorCalls,
   pools: poolCalls,
+  keys: keyCalls,
   virtual: virtualCalls,
   admin: adminCalls,
 } as const;

@@ -4,7 +4,7 @@ import type { CodedFinding } from './coded-findings.ts';
 import type { Fault } from './model.ts';
 
 export interface Symptom {
-  readonly about: 'helper' | 'rights' | 'drives' | 'health' | 'kernel' | 'database' | 'room' | 'clock';
+  readonly about: 'helper' | 'rights' | 'drives' | 'health' | 'keys' | 'kernel' | 'database' | 'room' | 'clock';
   /** `error`: something will not work. */
   readonly severity: 'ok' | 'warning' | 'error';
   /** In English. */

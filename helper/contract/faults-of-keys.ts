@@ -43,6 +43,43 @@ export const faultsOfKeys = {
     detail: 'No key for {subject|the cartridge} is kept on this computer. Nothing was changed.',
     remedy: 'Import the keys from the kit that was printed for the pool, then try again.',
   },
+  'keys.pool-plain': {
+    title: 'The pool is not encrypted',
+    detail: '{subject|The pool} has no key.',
+    remedy: 'A pool is encrypted from the beginning or not at all: add another one with --encrypt.',
+  },
+  'keys.kit-unconfirmed': {
+    title: 'The recovery kit has not been read back yet',
+    detail:
+      'Nothing is encrypted for {subject|the pool} before its recovery kit was printed and read back once: without it a forgotten passphrase would lose every file.',
+    remedy: 'Print the kit, keep it in a safe place, and read it back: capstan key kit, then capstan key confirm.',
+  },
+  'keys.no-passphrase': {
+    title: 'No passphrase was given',
+    detail: 'The first line of {subject|the file} is empty or too long. Nothing was changed.',
+    remedy: 'Put the passphrase into the first line of the file, or type it.',
+  },
+  'keys.passphrases-differ': {
+    title: 'The two passphrases are not the same',
+    detail: 'What was typed the second time differs. Nothing was changed.',
+    remedy: 'Type it again.',
+  },
+  'keys.no-passphrase-set': {
+    title: 'The pool has no passphrase',
+    detail: 'The key of {subject|the pool} opens with its recovery kit alone.',
+    remedy: 'Unlock it with the kit, then set a passphrase.',
+  },
+  'keys.kit-incomplete': {
+    title: 'The pool key is missing from the kit',
+    detail:
+      'Only the recovery key was given. On a computer that does not know the pool, its locked key is needed, too.',
+    remedy: 'Give the kit’s file or scan its code, or type all 36 groups.',
+  },
+  'keys.pool-unnamed': {
+    title: 'The pool’s name is missing',
+    detail: 'Typed groups do not say which pool they belong to.',
+    remedy: 'Name it: capstan key import --pool NAME.',
+  },
   'keys.exists': {
     title: 'The pool already has another key',
     detail:

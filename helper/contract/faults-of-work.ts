@@ -128,6 +128,12 @@ export const faultsOfWork = {
     remedy: 'Choose one from the list of pools, or create one.',
     action: 'show-mirrors',
   },
+  'pool.cartridge-plain': {
+    title: 'The pool is encrypted, the cartridge is not',
+    detail: 'What is on {subject|the cartridge} is in clear. Nothing was written.',
+    remedy: 'Format it for the pool, which erases it, or use another cartridge.',
+    action: 'format',
+  },
   'pool.exists': {
     title: 'The pool already exists',
     detail: 'There is already a pool {subject|of that name}. Nothing was changed.',

@@ -37,6 +37,8 @@ export const findingHelp: Readonly<Record<FindingCode, FindingHelp>> = {
   'link-slow': byHand('Cables are plugged by people.'),
   'drive-transfers': nothing,
   'keys-set-by-library': byHand(inTheLibrary),
+  'kit-never-tested': command,
+  'kit-test-due': command,
   'labels-too-short': byHand(inTheLibrary),
   'lin-tape-loaded': command,
   'sg-settings': nothing,

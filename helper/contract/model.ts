@@ -163,6 +163,8 @@ export interface VolumeSummary {
   readonly packing: boolean;
   readonly blockBytes: number;
   readonly compression: boolean;
+  /** As a whole, by its drive. */
+  readonly encrypted: boolean;
 }
 
 // ---- the catalogue ----

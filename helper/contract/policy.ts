@@ -4,11 +4,11 @@
 import { z } from 'zod';
 
 /** What members can be allowed. Everything else is the administrators'. */
-export const powers = ['load', 'archive', 'restore', 'verify', 'change'] as const;
+export const powers = ['load', 'archive', 'restore', 'verify', 'change', 'keys'] as const;
 
 /**
  * `load`: also eject. `verify`: also check, and look for generations. `change`: format, recover, roll back, lock; of cartridges
- * that are blank or their own.
+ * that are blank or their own. `keys`: unlock pools that they may use, and make, read back and import kits of their own.
  */
 export type Power = (typeof powers)[number];
 

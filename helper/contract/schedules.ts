@@ -182,6 +182,8 @@ export type PoolInput = ReadonlyInput<z.infer<typeof poolInput>>;
 
 export interface Pool extends PoolInput {
   readonly uid: number;
+  /** Its cartridges are, from the time on that they are formatted for it. */
+  readonly isEncrypted: boolean;
   readonly cartridges: readonly PoolCartridge[];
   readonly nextRestoreTest: Time | null;
 }

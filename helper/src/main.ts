@@ -23,7 +23,7 @@ import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
 import type { LibraryMove } from './drives/library.ts';
 import { MotionModels } from './drives/motion-models.ts';
 import { MoveTimes } from './drives/move-times.ts';
-import { loadNative } from './drives/native.ts';
+import { loadNative, type Native } from './drives/native.ts';
 import { Shelf } from './drives/shelf.ts';
 import { StayAwake } from './drives/stay-awake.ts';
 import type { TriedDrive } from './drives/tried-drive.ts';
@@ -38,6 +38,7 @@ import { publishLibraries, reportLibrary } from './jobs/libraries.ts';
 import type { Services } from './jobs/services.ts';
 import { watchCatalogue } from './jobs/watch-catalogue.ts';
 import { watchLibraries } from './jobs/watch-libraries.ts';
+import { Keys } from './keys/keys.ts';
 import { helperLog, type Log, openLog } from './log/log.ts';
 import { releaseMemoryAtRest } from './memory.ts';
 import { Mirrors } from './mirror/mirrors.ts';
@@ -80,8 +81,7 @@ async function main(): Promise<void> {
   const policy = servesOthers ? loadPolicy(ownUid, [join(home, 'policy.json'), systemPolicy]) : ownPolicy(ownUid);
   const access = new Access(policy, catalogue.owners);
   const shelf = new Shelf(native, join(home, 'virtual'));
-  const { journal } = catalogue;
-  const jobs = [...journal.recent(finishedJobsKept), ...journal.unended().map(({ job }) => job)];
+  const jobs = [...catalogue.journal.recent(finishedJobsKept), ...catalogue.journal.unended().map(({ job }) => job)];
   const state = createState({ ...emptySnapshot, jobs, loss });
 
   let services: Services | null = null;
@@ -89,6 +89,7 @@ async function main(): Promise<void> {
   const inDrive = new Map<string, string | null>();
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
   const moveTimes = new MoveTimes(join(home, 'move-times.json'));
+  const keys = await openKeys(native, catalogue, log);
   const listeners: Partial<Listeners> = {
     onChange(drive) {
       if (services !== null) tellDrive(services, inDrive, drive);
@@ -97,6 +98,7 @@ async function main(): Promise<void> {
     },
     onInventory: (library) => work?.arrivals.hear(library),
     onLibraryChange: (update) => services !== null && reportLibrary(services, update),
+    keyOf: (...what) => keys.find(...what),
     ...recorders(catalogue, log, moveTimes),
   };
   const records: LibraryRecords = {
@@ -104,13 +106,12 @@ async function main(): Promise<void> {
     known: (label, virtual) => catalogue.cartridges.labelled(label, virtual),
   };
   const drives = await Drives.open(native, shelf, listeners, profiles, records);
-  const motions = new MotionModels(native, profiles, shelf);
   const awake = new StayAwake(log);
   const ejectIdle = new EjectIdleFile(join(home, 'eject-idle.json'));
   const clock = timeSourceOf(values.clock);
   const upkeep = new UpkeepFile(join(home, 'upkeep.json'), () => clock.now());
   const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
-  const kept = { ejectIdle, motions, profiles, tried, upkeep };
+  const kept = { ejectIdle, keys, motions: new MotionModels(native, profiles, shelf), profiles, tried, upkeep };
   services = { access, awake, home, catalogue, drives, shelf, state, log, ...kept };
 
   await clearSpools(home);
@@ -185,6 +186,7 @@ async function main(): Promise<void> {
     await mirrors.stop();
     await queue.stop();
     await drives.close();
+    keys.lockAll();
     awake.end();
     await server.close();
     memory.stop();
@@ -237,6 +239,19 @@ function noteMove(log: Log, moveTimes: MoveTimes, move: LibraryMove): void {
 function noteSetAside(log: Log, { id, product: model }: Drive, fault: Fault, commands: readonly TracedCommand[]): void {
   const parts = commands.map((one) => tracedParts(one).join(' '));
   log('drive set aside', { drive: id, model, fault, commands: parts });
+}
+
+/** Unlocked as far as there are credentials. A pool that stays locked keeps nobody else waiting: whoever needs it is told. */
+async function openKeys(native: Native, { poolKeys }: Catalogue, log: Log): Promise<Keys> {
+  const keys = new Keys(native, poolKeys);
+  const folder = process.env.CREDENTIALS_DIRECTORY;
+  if (folder === undefined) return keys;
+  const { geteuid, getegid } = process;
+  const own = { uid: geteuid?.() ?? -1, gid: getegid?.() ?? -1, groups: process.getgroups?.() ?? [] };
+  for (const { pool, error } of await keys.unlockByCredentials(folder, own)) {
+    log('pool not unlocked by its credential', { pool, fault: faultOf(error) });
+  }
+  return keys;
 }
 
 /** Where a cartridge is, is reported with the drive that took it or gave it back. */

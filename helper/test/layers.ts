@@ -111,6 +111,12 @@ const table: readonly LayerRow[] = [
     because: 'the C++ core is called from one room',
   },
   {
+    files: helperRooms('keys'),
+    may: [contract, node, helperRooms('keys'), coreDoor],
+    types: [helperRooms('catalogue')],
+    because: 'keys are kept wrapped and opened by the C++ core; it knows no drive and no job',
+  },
+  {
     files: helperRooms('ipc'),
     may: [contract, node, helperRooms('ipc', 'access'), clientPeer],
     because: 'the door knows calls and callers, not what answers them',
@@ -133,7 +139,7 @@ const table: readonly LayerRow[] = [
   },
   {
     files: helperRooms('jobs'),
-    types: [helperRooms('access', 'log')],
+    types: [helperRooms('access', 'keys', 'log')],
     may: [contract, node, helperRooms('jobs', 'disk', 'source', 'catalogue', 'drives', 'state'), /^zod$/],
     because: 'jobs bring the rooms together, without SQL, the C++ core or the socket',
   },

@@ -104,7 +104,7 @@ function foundIn(view: ReactNode): { readonly menus: number; readonly words: rea
 const clean = cartridges.find(({ condition }) => condition === 'clean') as Cartridge;
 const sources = [{ path: '/1', name: '1', kind: 'folder', bytes: null }] as const;
 const pool: Pool = {
-  ...{ name: '5', isShared: true, restoreTest: null, uid: 1, nextRestoreTest: time },
+  ...{ name: '5', isShared: true, isEncrypted: false, restoreTest: null, uid: 1, nextRestoreTest: time },
   cartridges: [{ barcode, copy: 1, unwantedSince: time }],
 };
 const set: MirrorSet = {

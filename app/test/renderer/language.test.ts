@@ -149,7 +149,15 @@ describe('in a language that nobody speaks', () => {
     expect(unmarked(shown(createElement(ArchiveOptions, options)))).toEqual([]);
     expect(unmarked(shown(createElement(ArchiveOptions, { ...options, copiesOfPool: 2 })))).toEqual([]);
     const pools = [false, true].map((takesBlank, at) => ({
-      ...{ name: String(at), isShared: false, restoreTest: null, takesBlank, uid: 0, nextRestoreTest: null },
+      ...{
+        name: String(at),
+        isShared: false,
+        isEncrypted: false,
+        restoreTest: null,
+        takesBlank,
+        uid: 0,
+        nextRestoreTest: null,
+      },
       cartridges: cartridges.map((one) => ({ barcode: one.barcode, copy: at + 1, unwantedSince: null })),
     }));
     for (const chosen of [null, '0', '1']) {

@@ -58,7 +58,7 @@ export const cartridges = conditions.map(
     volume: {
       ...{ uuid: '', name: at === 1 ? '' : '12', generation: 3, updateTime: time, files: at, usedBytes: 7e9 },
       ...{ freeBytes: 5e12, lock: at === 5 ? 'locked' : at === 4 ? 'permanently-locked' : 'unlocked' },
-      ...{ mediaPool: '', placementRule: '', packing: true, blockBytes: 524_288, compression: true },
+      ...{ mediaPool: '', placementRule: '', packing: true, blockBytes: 524_288, compression: true, encrypted: false },
     },
   }),
 );

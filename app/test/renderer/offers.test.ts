@@ -42,6 +42,7 @@ const volume = {
     blockBytes: 524_288,
   },
   compression: true,
+  encrypted: false,
 } as const;
 const good: Cartridge = {
   ...{ barcode: 'GOOD01L8', mediaType: 'L8', virtual: true, drive: null, condition: 'clean', conditionDetail: null },

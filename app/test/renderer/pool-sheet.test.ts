@@ -15,7 +15,7 @@ vi.mock(import('../../renderer/parts/sheet.tsx'), async (original) => ({
 }));
 
 const pool: Pool = {
-  ...{ name: 'vault', isShared: false, restoreTest: null, takesBlank: true, exportFull: false },
+  ...{ name: 'vault', isShared: false, isEncrypted: false, restoreTest: null, takesBlank: true, exportFull: false },
   ...{ uid: 0, cartridges: [], nextRestoreTest: null },
 };
 const sheet = createElement(PoolSheet, { pool, pools: [pool], onClose: noop });

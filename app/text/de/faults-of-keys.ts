@@ -33,6 +33,41 @@ export const germanFaultsOfKeys: FaultsOfKeys = {
     'Auf diesem Computer liegt kein Schlüssel für {subject|die Kassette}. Nichts wurde verändert.',
     'Die Schlüssel aus dem Schlüsselblatt einlesen, das für den Pool gedruckt wurde, dann erneut versuchen.',
   ],
+  'keys.pool-plain': [
+    'Der Pool ist nicht verschlüsselt',
+    '{subject|Der Pool} hat keinen Schlüssel.',
+    'Ein Pool ist von Anfang an verschlüsselt oder gar nicht: mit --encrypt einen anderen anlegen.',
+  ],
+  'keys.kit-unconfirmed': [
+    'Das Wiederherstellungsblatt wurde noch nicht zurückgelesen',
+    'Für {subject|den Pool} wird nichts verschlüsselt, bevor das Wiederherstellungsblatt gedruckt und einmal zurückgelesen wurde: Ohne es gingen bei vergessener Passphrase alle Dateien verloren.',
+    'Das Blatt drucken, sicher verwahren und zurücklesen: capstan key kit, dann capstan key confirm.',
+  ],
+  'keys.no-passphrase': [
+    'Es wurde keine Passphrase angegeben',
+    'Die erste Zeile von {subject|der Datei} ist leer oder zu lang. Nichts wurde geändert.',
+    'Die Passphrase in die erste Zeile der Datei schreiben oder eintippen.',
+  ],
+  'keys.passphrases-differ': [
+    'Die beiden Passphrasen sind verschieden',
+    'Die zweite Eingabe weicht von der ersten ab. Nichts wurde geändert.',
+    'Noch einmal eingeben.',
+  ],
+  'keys.no-passphrase-set': [
+    'Der Pool hat keine Passphrase',
+    'Der Schlüssel von {subject|dem Pool} öffnet sich nur mit dem Wiederherstellungsblatt.',
+    'Mit dem Blatt entsperren, dann eine Passphrase vergeben.',
+  ],
+  'keys.kit-incomplete': [
+    'Dem Wiederherstellungsblatt fehlt der Pool-Schlüssel',
+    'Nur der Wiederherstellungsschlüssel wurde angegeben. Auf einem Rechner, der den Pool nicht kennt, wird auch dessen verschlossener Schlüssel gebraucht.',
+    'Die Datei angeben, den Code scannen oder alle 36 Gruppen eintippen.',
+  ],
+  'keys.pool-unnamed': [
+    'Der Name des Pools fehlt',
+    'Getippte Gruppen sagen nicht, zu welchem Pool sie gehören.',
+    'Ihn nennen: capstan key import --pool NAME.',
+  ],
   'keys.exists': [
     'Der Pool hat schon einen anderen Schlüssel',
     '{subject|Der Pool} hat schon einen Schlüssel, und dieser ist ein anderer. Seine Kassetten bräuchten zwei; nichts wurde verändert.',

@@ -104,6 +104,11 @@ export const germanFaultsOfWork: FaultsOfWork = {
     `Es gibt keinen Pool {subject|dieses Namens}. ${unchanged}`,
     'Einen aus der Liste der Pools wählen, oder einen anlegen.',
   ],
+  'pool.cartridge-plain': [
+    'Die Kassette ist nicht verschlüsselt',
+    'Der Pool ist verschlüsselt, aber was auf {subject|der Kassette} ist, nicht. Nichts wurde geschrieben.',
+    'Für den Pool formatieren, was sie löscht, oder eine andere Kassette verwenden.',
+  ],
   'pool.exists': [
     'Den Pool gibt es schon',
     `Es gibt schon einen Pool {subject|dieses Namens}. ${unchanged}`,

@@ -78,6 +78,16 @@ export const germanFindings: WordsOfFindings = {
       `Die Bibliothek setzt die Schlüssel von ${drive}: Was das Laufwerk verschlüsselt, ist nur mit den Schlüsseln der Bibliothek lesbar.`,
       'Die Schlüssel der Bibliothek sicher aufbewahren, oder dort als Verschlüsselungsverfahren „application managed“ einstellen.',
     ),
+  'kit-never-tested': ({ pool }) =>
+    but(
+      `Das Wiederherstellungsblatt des verschlüsselten Pools ${pool} wurde nie zurückgelesen; noch kann nichts für ihn verschlüsselt werden.`,
+      `Es drucken und zurücklesen:  capstan key kit ${pool} --out kit.pdf`,
+    ),
+  'kit-test-due': ({ pool }) =>
+    but(
+      `Das Wiederherstellungsblatt des verschlüsselten Pools ${pool} wurde vor mehr als einem Jahr zuletzt zurückgelesen.`,
+      `Prüfen, ob es noch da und lesbar ist:  capstan key confirm ${pool} --from kit.pdf`,
+    ),
   'labels-too-short': ({ library, label }) =>
     but(
       `Die Bibliothek ${library} lässt die letzten zwei Zeichen ihrer Etiketten weg: Sie meldet ${label}.`,

@@ -178,6 +178,7 @@ export const germanSettings: Translation<typeof settingsText> = {
       database: 'Katalog',
       room: 'Festplattenplatz',
       clock: 'Uhr',
+      keys: 'Schlüssel',
     },
     helperAnswers: (version, home) => `Der Helfer läuft: Version ${version}, Datenordner ${home}.`,
     verdict: (errors, warnings) =>

@@ -33,6 +33,41 @@ export const frenchFaultsOfKeys: FaultsOfKeys = {
     'Aucune clé pour {subject|la cartouche} n’est conservée sur cet ordinateur. Rien n’a été modifié.',
     'Importer les clés depuis la fiche imprimée pour le groupe, puis réessayer.',
   ],
+  'keys.pool-plain': [
+    'Le groupe n’est pas chiffré',
+    '{subject|Le groupe} n’a pas de clé.',
+    'Un groupe est chiffré dès le début ou pas du tout : en créer un autre avec --encrypt.',
+  ],
+  'keys.kit-unconfirmed': [
+    'La fiche de récupération n’a pas encore été relue',
+    'Rien n’est chiffré pour {subject|le groupe} avant que sa fiche de récupération ait été imprimée et relue une fois : sans elle, une phrase secrète oubliée ferait perdre tous les fichiers.',
+    'Imprimer la fiche, la garder en lieu sûr et la relire : capstan key kit, puis capstan key confirm.',
+  ],
+  'keys.no-passphrase': [
+    'Aucune phrase secrète n’a été donnée',
+    'La première ligne de {subject|ce fichier} est vide ou trop longue. Rien n’a été modifié.',
+    'Mettre la phrase secrète dans la première ligne du fichier, ou la taper.',
+  ],
+  'keys.passphrases-differ': [
+    'Les deux phrases secrètes diffèrent',
+    'La deuxième saisie n’est pas la même. Rien n’a été modifié.',
+    'La taper de nouveau.',
+  ],
+  'keys.no-passphrase-set': [
+    'Le groupe n’a pas de phrase secrète',
+    'Seule la fiche de récupération ouvre la clé de {subject|ce groupe}.',
+    'Le déverrouiller avec la fiche, puis lui donner une phrase secrète.',
+  ],
+  'keys.kit-incomplete': [
+    'Il manque la clé du groupe à la fiche',
+    'Seule la clé de récupération a été donnée. Sur un ordinateur qui ne connaît pas le groupe, sa clé enveloppée est nécessaire aussi.',
+    'Donner le fichier de la fiche, lire son code, ou taper les 36 groupes.',
+  ],
+  'keys.pool-unnamed': [
+    'Le nom du groupe manque',
+    'Les groupes tapés ne disent pas à quel groupe ils appartiennent.',
+    'Le nommer : capstan key import --pool NOM.',
+  ],
   'keys.exists': [
     'Le groupe a déjà une autre clé',
     '{subject|Le groupe} a déjà une clé, et celle-ci est différente. Ses cartouches en auraient deux ; rien n’a été modifié.',

@@ -106,6 +106,11 @@ export const frenchFaultsOfWork: FaultsOfWork = {
     `Il n’y a pas de groupe {subject|de ce nom}. ${unchanged}`,
     'En choisir un dans la liste des groupes, ou en créer un.',
   ],
+  'pool.cartridge-plain': [
+    'La cartouche n’est pas chiffrée',
+    'Le groupe est chiffré, mais le contenu de {subject|la cartouche} ne l’est pas. Rien n’a été écrit.',
+    'La formater pour ce groupe, ce qui l’efface, ou utiliser une autre cartouche.',
+  ],
   'pool.exists': [
     'Le groupe existe déjà',
     `Il y a déjà un groupe {subject|de ce nom}. ${unchanged}`,

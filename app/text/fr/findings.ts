@@ -80,6 +80,16 @@ export const frenchFindings: WordsOfFindings = {
       `La bibliothèque définit les clés de ${drive} : ce qu’il chiffre n’est lisible qu’avec les clés de la bibliothèque.`,
       'Conserver les clés de la bibliothèque, ou y choisir la méthode de chiffrement « application managed ».',
     ),
+  'kit-never-tested': ({ pool }) =>
+    but(
+      `La fiche de récupération du groupe chiffré ${pool} n’a jamais été relue ; rien ne peut encore être chiffré pour lui.`,
+      `L’imprimer et la relire :  capstan key kit ${pool} --out kit.pdf`,
+    ),
+  'kit-test-due': ({ pool }) =>
+    but(
+      `La fiche de récupération du groupe chiffré ${pool} a été relue pour la dernière fois il y a plus d’un an.`,
+      `Vérifier qu’elle est toujours là et lisible :  capstan key confirm ${pool} --from kit.pdf`,
+    ),
   'labels-too-short': ({ library, label }) =>
     but(
       `La bibliothèque ${library} omet les deux derniers caractères de ses étiquettes : elle indique ${label}.`,

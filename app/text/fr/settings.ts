@@ -181,6 +181,7 @@ export const frenchSettings: Translation<typeof settingsText> = {
       database: 'Catalogue',
       room: 'Espace disque',
       clock: 'Horloge',
+      keys: 'Clés de chiffrement',
     },
     helperAnswers: (version, home) => `Le service fonctionne : version ${version}, dossier de données ${home}.`,
     verdict: (errors, warnings) =>

@@ -107,6 +107,11 @@ export const japaneseFaultsOfWork: FaultsOfWork = {
     `{subject|その名前}のプールはありません。${unchanged}`,
     'プールの一覧から選ぶか、作成してください。',
   ],
+  'pool.cartridge-plain': [
+    'カートリッジが暗号化されていません',
+    'プールは暗号化されていますが、{subject|カートリッジ} の内容は暗号化されていません。何も書き込まれていません。',
+    'そのプール用にフォーマットするか（内容は消去されます）、別のカートリッジを使ってください。',
+  ],
   'pool.exists': [
     'そのプールは既にあります',
     `{subject|その名前}のプールは既にあります。${unchanged}`,

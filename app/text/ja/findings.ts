@@ -85,6 +85,16 @@ export const japaneseFindings: WordsOfFindings = {
       `${drive} の暗号鍵はライブラリが設定します。暗号化された内容は、ライブラリの鍵がある場所でしか読めません。`,
       'ライブラリの鍵を安全に保管するか、ライブラリの設定で暗号化方式を「application managed」にしてください。',
     ),
+  'kit-never-tested': ({ pool }) =>
+    but(
+      `暗号化されたプール ${pool} の復旧キットはまだ読み戻されていないため、何も暗号化できません。`,
+      `印刷して読み戻してください：  capstan key kit ${pool} --out kit.pdf`,
+    ),
+  'kit-test-due': ({ pool }) =>
+    but(
+      `暗号化されたプール ${pool} の復旧キットを最後に読み戻してから1年以上経っています。`,
+      `まだあり、読めることを確かめてください：  capstan key confirm ${pool} --from kit.pdf`,
+    ),
   'labels-too-short': ({ library, label }) =>
     but(
       `ライブラリ ${library} はラベルの最後の2文字を省いています：${label} と報告しています。`,

@@ -170,7 +170,7 @@ export const japaneseSettings: Translation<typeof settingsText> = {
     severity: { ok: 'OK', warning: '警告', error: 'エラー' },
     topics: {
       ...{ helper: 'ヘルパー', rights: '権限', drives: 'ドライブ', health: 'ドライブの状態' },
-      ...{ kernel: 'このコンピューター', database: 'カタログ', room: 'ディスク容量', clock: '時計' },
+      ...{ kernel: 'このコンピューター', database: 'カタログ', room: 'ディスク容量', clock: '時計', keys: '暗号鍵' },
     },
     helperAnswers: (version, home) => `ヘルパーは動作中です：バージョン ${version}、データフォルダー ${home}。`,
     verdict: (errors, warnings) =>

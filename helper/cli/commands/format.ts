@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { allRowsOf } from '../../client/pages.ts';
 import { isKnownBlank } from '../../contract/cartridge-judgement.ts';
 import type { Cartridge } from '../../contract/model.ts';
 import { barcodeArgument, sizeArgument } from '../arguments.ts';
@@ -27,7 +28,7 @@ export function addFormat(program: Command): void {
     .description('Erase a cartridge and create an empty LTFS volume on it. Everything on it is lost.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
     .option('--name <text>', 'a name for the volume', '')
-    .option('--pool <text>', 'the media pool it belongs to')
+    .option('--pool <text>', 'the media pool it belongs to; it is encrypted if that pool is')
     .option('--rule <rule>', 'files to store also at the front of the tape, for fast access: size=1M/name=*.txt:*.xml')
     .option('--no-override', 'do not let other programs use their own rule')
     .option('--no-compression', 'turn off drive compression')
@@ -58,7 +59,8 @@ Example:
         await requireMeant(session.client, barcode);
         const isConfirmed = options.yes === true || (await ask(session, before));
         const confirmed = isConfirmed ? { confirmedBarcode: barcode } : {};
-        const start = () => session.client.send('cartridges.format', { barcode, ...confirmed, ...wishesOf(options) });
+        const wishes = { ...wishesOf(options), ...(await encryptedPool(session, options.pool)) };
+        const start = () => session.client.send('cartridges.format', { barcode, ...confirmed, ...wishes });
         const code = await runJob(session, options.wait, start, { formerContent: heldAsValue(before) });
         if (code === exit.ok) tellErased(session, before, options.wait);
         return code;
@@ -81,6 +83,13 @@ function wishesOf({ name, pool, rule, blockSize, compression, override, packing 
     ...(override ? {} : { allowPolicyUpdate: override }),
     ...(packing ? {} : { packing }),
   };
+}
+
+/** A media pool may have any name; of one that is encrypted its cartridges are put into it, with a key. */
+async function encryptedPool({ client }: Pick<Session, 'client'>, name: string | undefined) {
+  if (name === undefined) return {};
+  const pools = await allRowsOf((page) => client.send('pools.list', page));
+  return pools.some((pool) => pool.name === name && pool.isEncrypted) ? { pool: name } : {};
 }
 
 /** False: nothing needs to be confirmed, as long as the cartridge is blank. */

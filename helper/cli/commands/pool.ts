@@ -6,12 +6,16 @@ import { visible } from '../../contract/visible.ts';
 import { poolExportsFull, poolTakesBlank } from '../../contract/words/library.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import { barcodesArgument, countArgument } from '../arguments.ts';
+import { optionWords } from '../options.ts';
+import { withPassphrase } from '../passphrase.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
 import { type PrintedPool, poolAsValue, poolInWords } from '../schedule-words.ts';
 import { timingArgument } from '../timing-words.ts';
 
 interface PoolOptions {
   readonly copy: number;
+  readonly encrypt?: true;
+  readonly passphraseFile?: string;
   readonly shared?: true;
   readonly private?: true;
   readonly takeBlank?: boolean;
@@ -53,6 +57,8 @@ export function addPool(program: Command): void {
       .argument('[barcode...]', 'blank cartridges are formatted when needed', barcodesArgument, []),
   )
     .option('--copy <number>', 'the copy number they are for', countArgument, 1)
+    .option('--encrypt', 'a new pool is encrypted, from its first cartridge on')
+    .option('--passphrase-file <file>', optionWords.passphraseFile)
     .addHelpText(
       'after',
       `
@@ -68,7 +74,9 @@ Examples:
       run<'pool add'>(command, async (session) => {
         const { client } = session;
         const known = (await allRowsOf((page) => client.send('pools.list', page))).find((one) => one.name === name);
-        let made = known ?? (await client.send('pools.add', mutable(inputOf(name, null, options))));
+        if (options.encrypt === true && known?.isEncrypted === false)
+          throw new TapeError('pool.exists', { subject: name });
+        let made = known ?? (await newPool(session, name, options));
         if (barcodes.length > 0) {
           made = await client.send('pools.addCartridges', { name, barcodes: [...barcodes], copy: options.copy });
         }
@@ -139,6 +147,18 @@ function inputOf(name: string, known: Pool | null, options: PoolOptions): PoolIn
 
 function mutable(input: PoolInput) {
   return structuredClone(input) as { -readonly [K in keyof PoolInput]: PoolInput[K] };
+}
+
+async function newPool({ client, printer }: Session<PrintedPool>, name: string, options: PoolOptions): Promise<Pool> {
+  const input = mutable(inputOf(name, null, options));
+  if (options.encrypt !== true) return await client.send('pools.add', input);
+  const made = await withPassphrase(options.passphraseFile, true, printer, (passphraseFile) =>
+    client.send('pools.add', { ...input, encrypt: { passphraseFile } }),
+  );
+  printer.hint('Nothing is encrypted before its recovery kit was made and read back:');
+  printer.hint(`  capstan key kit ${name} --out ${name}-kit.pdf`);
+  printer.hint(`  capstan key confirm ${name} --from ${name}-kit.pdf`);
+  return made;
 }
 
 /** As long as the set that keeps longest wants them; null: for ever. */

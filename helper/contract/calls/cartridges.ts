@@ -6,7 +6,7 @@ import { copyInput } from '../copy.ts';
 import { barcode, cursor, driveId, generation, limit, mediaPool, page, text, volumePath } from '../inputs.ts';
 import type { JobId, Page } from '../model.ts';
 import { act, becomes, ownCartridge, query, seenCartridge, seenDrive } from '../rule.ts';
-import type { RestoreTest, Unverified } from '../schedules.ts';
+import { poolName, type RestoreTest, type Unverified } from '../schedules.ts';
 import type { OnShelf, ShelfFacts } from '../shelf.ts';
 
 export const cartridgeCalls = {
@@ -35,8 +35,19 @@ export const cartridgeCalls = {
       /** Other programs may place files by a rule of their own; so it is unless said otherwise. */
       allowPolicyUpdate: z.boolean().optional(),
       packing: z.boolean().optional(),
+      /** That it is formatted for, and put into as its first copy: encrypted if that is. */
+      pool: poolName.optional(),
     }),
-    becomes('format', act('change', { ...ownCartridge, pools: [['mediaPool', 'see']] })),
+    becomes(
+      'format',
+      act('change', {
+        ...ownCartridge,
+        pools: [
+          ['mediaPool', 'see'],
+          ['pool', 'own'],
+        ],
+      }),
+    ),
   ),
   /** `confirmedBarcode` must repeat the barcode to lock it for good. */
   lock: call<JobId>()(

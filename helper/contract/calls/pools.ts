@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { barcode, page } from '../inputs.ts';
+import { absolutePath, barcode, page } from '../inputs.ts';
 import type { Page } from '../model.ts';
 import { act, type NamedFields, query } from '../rule.ts';
 import { type Pool, poolInput, poolName } from '../schedules.ts';
@@ -12,7 +12,13 @@ const barcodes = z.array(barcode).min(1).max(100);
 
 export const poolCalls = {
   list: call<Page<Pool>>()(page, query('anybody')),
-  add: call<Pool>()(poolInput, act('change', { pools: [['name', 'see']] })),
+  add: call<Pool>()(
+    poolInput.extend({
+      /** It is encrypted, by a key that this passphrase opens. */
+      encrypt: z.strictObject({ passphraseFile: absolutePath }).optional(),
+    }),
+    act('change', { pools: [['name', 'see']], paths: [['encrypt.passphraseFile', 'as-caller']] }),
+  ),
   change: call<Pool>()(poolInput, act('change', ownPool)),
   /** Refused while a set goes to it. */
   remove: call<null>()(z.strictObject({ name: poolName }), act('change', ownPool)),

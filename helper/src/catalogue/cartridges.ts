@@ -31,6 +31,7 @@ interface CartridgeRow {
   readonly packing: number;
   readonly block_bytes: number;
   readonly compression: number;
+  readonly encrypted: number;
 }
 
 /** TapeAlert flags that a drive raises about a cartridge: media, read failure; media life. */
@@ -76,14 +77,14 @@ export class Cartridges {
     this.#putVolume = database.prepare<[VolumeColumns]>(`
       INSERT INTO volume VALUES
         (:barcode, :uuid, :name, :generation, :updateTime, :files, :usedBytes, :freeBytes, NULL, :lock, :mediaPool,
-          :placementRule, :packing, :blockBytes, :compression)
+          :placementRule, :packing, :blockBytes, :compression, :encrypted)
       ON CONFLICT DO UPDATE SET
         listing = CASE WHEN uuid = excluded.uuid THEN listing END,
         uuid = excluded.uuid, name = excluded.name, generation = excluded.generation,
         update_time = excluded.update_time, files = excluded.files, used_bytes = excluded.used_bytes,
         free_bytes = excluded.free_bytes, lock = excluded.lock, media_pool = excluded.media_pool,
         placement_rule = excluded.placement_rule, packing = excluded.packing, block_bytes = excluded.block_bytes,
-        compression = excluded.compression`);
+        compression = excluded.compression, encrypted = excluded.encrypted`);
     this.#putAll = database.transaction((record: SeenCartridge) => {
       this.#put.run(columnsOf(record));
       const { barcode, volume } = record;
@@ -148,7 +149,9 @@ type BeginningRow = Pick<CartridgeRow, 'barcode' | 'condition'>;
 type VolumeColumns = ReturnType<typeof volumeColumnsOf>;
 
 function volumeColumnsOf(barcode: string, volume: VolumeSummary) {
-  return { ...volume, barcode, packing: Number(volume.packing), compression: Number(volume.compression) };
+  const { packing, compression, encrypted } = volume;
+  const marks = { packing: Number(packing), compression: Number(compression), encrypted: Number(encrypted) };
+  return { ...volume, barcode, ...marks };
 }
 
 interface CartridgeColumns {
@@ -203,5 +206,6 @@ function volumeOf(row: CartridgeRow, uuid: string): VolumeSummary {
     packing: row.packing === 1,
     blockBytes: row.block_bytes,
     compression: row.compression === 1,
+    encrypted: row.encrypted === 1,
   };
 }

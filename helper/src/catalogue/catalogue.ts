@@ -24,6 +24,7 @@ import { Listings } from './listings.ts';
 import { indexNames } from './name-index.ts';
 import { NewestTree } from './newest-tree.ts';
 import { Owners } from './owners.ts';
+import { PoolKeys } from './pool-keys.ts';
 import { Pools } from './pools.ts';
 import { RestoreTests } from './restore-tests.ts';
 import { SafePaths } from './safe-paths.ts';
@@ -62,6 +63,7 @@ export interface Catalogue {
   readonly jobResults: JobResults;
   readonly sets: Sets;
   readonly pools: Pools;
+  readonly poolKeys: PoolKeys;
   readonly maintenance: CatalogueMaintenance;
   readonly verifications: Verifications;
   readonly cartridgeRecords: CartridgeRecords;
@@ -120,6 +122,7 @@ function over(database: Sqlite, path: string): Catalogue {
     jobResults: new JobResults(database),
     sets: new Sets(database),
     pools: new Pools(database),
+    poolKeys: new PoolKeys(database),
     maintenance,
     verifications: new Verifications(database),
     cartridgeRecords: new CartridgeRecords(database),

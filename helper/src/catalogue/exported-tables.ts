@@ -22,6 +22,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'health' },
   { table: 'pool' },
   { table: 'pool_cartridge' },
+  { table: 'pool_key' },
+  { table: 'cartridge_key' },
   { table: 'mirror_set' },
   { table: 'set_run' },
   { table: 'drill' },

@@ -19,6 +19,7 @@ import { sixteenth } from './migrations/16-file-orders.ts';
 import { seventeenth } from './migrations/17-runs.ts';
 import { eighteenth } from './migrations/18-folder-entries.ts';
 import { nineteenth } from './migrations/19-libraries.ts';
+import { twentieth } from './migrations/20-keys.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -40,4 +41,5 @@ export const migrations: readonly string[] = [
   seventeenth,
   eighteenth,
   nineteenth,
+  twentieth,
 ];

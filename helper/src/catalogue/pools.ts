@@ -20,6 +20,7 @@ interface PoolRow {
   readonly next_drill: string | null;
   readonly takes_blank: number;
   readonly export_full: number;
+  readonly encrypted: number;
 }
 
 export class Pools {
@@ -53,10 +54,14 @@ export class Pools {
     { name, isShared, restoreTest, ...inLibraries }: PoolInput,
     { uid, gid, groups }: Identity,
     next: Time | null,
+    isEncrypted = false,
   ): void {
     const owner = { uid, gid, groups: JSON.stringify(groups) };
     const { takesBlank = false, exportFull = false } = inLibraries;
-    const marks = { shared: Number(isShared), takesBlank: Number(takesBlank), exportFull: Number(exportFull) };
+    const marks = {
+      ...{ shared: Number(isShared), takesBlank: Number(takesBlank), exportFull: Number(exportFull) },
+      encrypted: Number(isEncrypted),
+    };
     this.#statements.add.run({ name, ...owner, ...marks, drill: textOf(restoreTest), next });
   }
 
@@ -103,7 +108,7 @@ export class Pools {
 
   #poolOf({ name, uid, gid, groups, shared, drill, next_drill: nextRestoreTest, ...marks }: PoolRow): StoredPool {
     return {
-      ...{ name, uid, nextRestoreTest, isShared: shared === 1 },
+      ...{ name, uid, nextRestoreTest, isShared: shared === 1, isEncrypted: marks.encrypted === 1 },
       ...{ takesBlank: marks.takes_blank === 1, exportFull: marks.export_full === 1 },
       restoreTest: drill === null ? null : (JSON.parse(drill) as Pool['restoreTest']),
       cartridges: this.#statements.cartridges.all(name),
@@ -122,7 +127,8 @@ function prepare(database: Sqlite) {
     one: database.prepare<[string], PoolRow>('SELECT * FROM pool WHERE name = ?'),
     poolOf: database.prepare<[string], string>('SELECT pool FROM pool_cartridge WHERE barcode = ?').pluck(),
     add: database.prepare(`
-      INSERT INTO pool VALUES (:name, :uid, :gid, :groups, :shared, :drill, :next, :takesBlank, :exportFull)`),
+      INSERT INTO pool
+      VALUES (:name, :uid, :gid, :groups, :shared, :drill, :next, :takesBlank, :exportFull, :encrypted)`),
     change: database.prepare(`
       UPDATE pool SET shared = :shared, drill = :drill, next_drill = :next,
         takes_blank = ifnull(:takesBlank, takes_blank), export_full = ifnull(:exportFull, export_full)

@@ -5,16 +5,22 @@ import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Symptom } from '../../contract/doctor.ts';
 import { faultOf, TapeError, wordsOf } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
 import type { Library } from '../../contract/library.ts';
 import type { Fault } from '../../contract/model.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { RobotLibrary } from '../drives/library.ts';
+import { keysFor } from '../jobs/cartridge-keys.ts';
 import { driveReady } from '../jobs/preflight/drives-ready.ts';
 import type { Services } from '../jobs/services.ts';
 import { finding, type Kernel, textOf, thisKernel } from './looking.ts';
 import { tapeDevices } from './tape-devices.ts';
 
-export async function examineAll(services: Services, kernel: Kernel = thisKernel): Promise<readonly Symptom[]> {
+export async function examineAll(
+  services: Services,
+  who: Identity,
+  kernel: Kernel = thisKernel,
+): Promise<readonly Symptom[]> {
   const health: Symptom[] = [];
   for (const library of services.drives.libraries) await library.lookAgain();
   for (const session of services.drives.sessions) health.push(...(await healthOf(session)));
@@ -23,6 +29,7 @@ export async function examineAll(services: Services, kernel: Kernel = thisKernel
     ...health,
     ...services.drives.unavailableLibraries.flatMap(hindranceOf),
     ...services.drives.libraries.flatMap((library) => [...hindranceOf(library.describe()), ...labelsOf(library)]),
+    ...kits(services, who),
     sleep(services),
     ...limits(kernel),
     database(services),
@@ -68,6 +75,14 @@ function labelsOf(library: RobotLibrary): readonly Symptom[] {
   return label === undefined
     ? []
     : [finding('drives', 'warning', { code: 'labels-too-short', library: library.name, label })];
+}
+
+/** Of encrypted pools: what opens them when the passphrase is forgotten. */
+function kits(services: Services, who: Identity): readonly Symptom[] {
+  return keysFor(who, services).flatMap(({ pool, confirmed, testDue }) => {
+    if (confirmed === null) return [finding('keys', 'warning', { code: 'kit-never-tested', pool })];
+    return Date.parse(testDue) > Date.now() ? [] : [finding('keys', 'warning', { code: 'kit-test-due', pool })];
+  });
 }
 
 function ofFault(fault: Fault): Symptom {

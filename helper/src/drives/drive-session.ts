@@ -26,7 +26,7 @@ import { type DriveOptions, type LoadedCartridge, TrackedDrive } from './tracked
 import { type NativeReading, VolumeReader } from './volume-reader.ts';
 import { VolumeWriter } from './volume-writer.ts';
 
-export interface DriveListeners extends Pick<DriveOptions, 'onChange' | 'onSetAside'> {
+export interface DriveListeners extends Pick<DriveOptions, 'onChange' | 'onSetAside' | 'keyOf'> {
   readonly onEject: (report: EjectReport) => void;
 }
 
@@ -211,6 +211,12 @@ export class DriveSession {
     }
     if (loader.hasRobot === true) this.#drive.setThreading(barcode);
     await this.#drive.load(barcode, damage, onListed);
+  }
+
+  /** Another look at what only a key shows. */
+  async examineEncrypted(): Promise<void> {
+    const { barcode, condition } = this.#drive.requireUsable();
+    if (condition === 'encrypted') await this.#drive.examine(barcode, '');
   }
 
   /** Looks again, as what was found may be long past. */

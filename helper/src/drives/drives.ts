@@ -52,6 +52,7 @@ const nobody: Listeners = {
   onChange: () => undefined,
   onEject: () => undefined,
   onSetAside: () => undefined,
+  keyOf: async () => null,
   onMove: () => undefined,
   onInventory: () => undefined,
   onLibraryChange: () => undefined,

@@ -46,6 +46,7 @@ export type {
   VirtualCartridge,
   VolumeFacts,
 } from '../../../native/index.d.ts';
+export type { KeyReference, KeyStore } from '../../../native/keys.d.ts';
 export type { LibraryElement, LibraryInventory } from '../../../native/library.d.ts';
 export type {
   BlockAddress,

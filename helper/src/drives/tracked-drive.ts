@@ -10,7 +10,15 @@ import type { TracedCommand } from '../../contract/trace.ts';
 import type { CartridgeLoader } from './cartridge-loader.ts';
 import { alertsAfter, generationOf, isOwnFault, leavesDriveUnsure, requireSameLabel } from './drive-answers.ts';
 import { type DriveAndCartridge, native, tapeError } from './faults.ts';
-import type { DriveIdentity, FormatOptions, NativeDrive, NativeHealth, OnListed } from './native.ts';
+import type {
+  DriveIdentity,
+  Examination,
+  FormatOptions,
+  KeyReference,
+  NativeDrive,
+  NativeHealth,
+  OnListed,
+} from './native.ts';
 import type { AwaitDrive } from './operations.ts';
 import type { StepTimes } from './step-times.ts';
 
@@ -42,6 +50,8 @@ export interface DriveOptions extends Pick<Drive, 'id' | 'name' | 'virtual' | 'g
   /** As Shelf has it. */
   readonly spillFolder: string;
   readonly stepTimes: (drive: Drive) => Promise<StepTimes>;
+  /** The key of a cartridge, by the name and the wrapped key that it bears; null: it is not here, or locked. */
+  readonly keyOf: (barcode: string, keyId: string | null, wrapped: string | null) => Promise<KeyReference | null>;
   readonly onChange: (drive: Drive) => void;
   /** A fault has left it unsure; with the last commands that it was given. */
   readonly onSetAside: (drive: Drive, fault: Fault, commands: readonly TracedCommand[]) => void;
@@ -256,7 +266,7 @@ export class TrackedDrive {
   /** Looks at the cartridge. `damage`: what is wrong with its folder; then it is not to be written to, and loaded so. */
   async examine(barcode: string, damage: string, onListed?: OnListed): Promise<void> {
     const status = await this.guard(this.#native.status());
-    const seen = await this.guard(this.#native.examine(onListed));
+    const seen = await this.#seen(barcode, onListed);
     if (!this.#options.virtual) await this.guard(requireSameLabel(barcode, seen));
     const detail = 'detail' in seen ? seen.detail : '';
     const hasDamagedFolder = damage !== '';
@@ -270,6 +280,16 @@ export class TrackedDrive {
       stops: this.#loaded?.stops ?? 0,
     };
     this.setIdle();
+  }
+
+  /** With its key, where that is here: the drive has lost it with each cartridge that went out. */
+  async #seen(barcode: string, onListed?: OnListed): Promise<Examination> {
+    const seen = await this.guard(this.#native.examine(onListed));
+    if (seen.condition !== 'encrypted') return seen;
+    const key = await this.#options.keyOf(barcode, seen.keyId ?? null, seen.wrapped ?? null);
+    if (key === null) return seen;
+    await this.guard(this.#native.giveKey(key));
+    return await this.guard(this.#native.examine(onListed));
   }
 
   setCondition(condition: Condition, detail: string | null = null): void {

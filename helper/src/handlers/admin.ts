@@ -11,8 +11,8 @@ export function adminHandlers(context: HandlerContext): GroupHandlers<'admin'> {
   const { maintenance } = catalogue;
 
   return {
-    async examine() {
-      return await examineAll(context);
+    async examine(_input, caller) {
+      return await examineAll(context, caller);
     },
     async auditLog({ cursor, limit }, caller) {
       const all = await auditLogIn(home, access.isAdministrator(caller) ? null : caller.uid);

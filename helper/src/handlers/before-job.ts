@@ -16,7 +16,7 @@ import { emptyOne, roomsLeft } from '../jobs/session/free-space.ts';
 import { requireMemory } from '../jobs/session/write-options.ts';
 import { requireOutside } from '../mirror/continuous-plan.ts';
 import { type NamedFile, namedFiles } from '../source/roots.ts';
-import { type HandlerContext, requireCartridge } from './context.ts';
+import { type HandlerContext, requireCartridge, requireKey } from './context.ts';
 
 /** Of one cartridge, looked up in the catalogue before a restore; of more only the job finds out. */
 const pathsMost = 100;
@@ -91,6 +91,7 @@ export function requireHoldsVolume(context: HandlerContext, barcode: string): Ca
   const cartridge = requireCartridge(context, barcode);
   const { mediaType, condition } = cartridge;
   if (mediaType === 'CU') throw new TapeError('cartridge.cleaning', { subject: barcode });
+  requireKey(context, cartridge);
   if (!isCertain(context, cartridge)) return cartridge;
   const refusal = refusalToRead(condition);
   if (refusal !== null) throw new TapeError(refusal, { subject: barcode });

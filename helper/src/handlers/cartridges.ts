@@ -11,6 +11,7 @@ import {
   type HandlerContext,
   requireCartridge,
   requireDrive,
+  requireFormattable,
   requireOverwritable,
   requireTakesFiles,
 } from './context.ts';
@@ -57,6 +58,7 @@ export function cartridgeHandlers(context: HandlerContext): GroupHandlers<'cartr
         throw new TapeError('format.not-confirmed', { subject: barcode });
       }
       if (queue.isUsing(barcode)) throw new TapeError('cartridge.in-use', { subject: barcode });
+      requireFormattable(context, barcode, options.pool ?? null);
       return queue.submit({ kind: 'format', ...options, ...(onlyIfBlank ? { onlyIfBlank } : {}) }, caller);
     },
     async lock({ barcode, state, confirmedBarcode }, caller) {

@@ -43,6 +43,8 @@ export function requireCartridge(context: HandlerContext, barcode: string): Cart
 export function requireTakesFiles(context: HandlerContext, barcode: string, isForced: boolean): void {
   const cartridge = requireCartridge(context, barcode);
   const refusal = refusalToWrite(isForced ? { ...cartridge, flaw: null } : cartridge);
+  requireKey(context, cartridge);
+  requirePoolsWay(context, cartridge);
   // Of a virtual one its drive knows more: whether it is the index, or the folder behind it.
   const isFolder = context.drives.holding(barcode)?.loaded?.hasDamagedFolder === true;
   refuse(cartridge, refusal !== null && isFolder ? 'cartridge.damaged' : refusal);
@@ -54,10 +56,38 @@ export function requireOverwritable(context: HandlerContext, barcode: string): v
   refuse(cartridge, refusalToOverwrite(cartridge));
 }
 
+/** For a pool that it is in, or shall be: what cannot be encrypted now is not erased either. */
+export function requireFormattable(context: HandlerContext, barcode: string, pool: string | null): void {
+  const { catalogue, keys } = context;
+  const current = catalogue.pools.of(barcode);
+  if (pool !== null && current !== null && current.name !== pool) {
+    throw new TapeError('pool.cartridge-taken', { subject: barcode, detail: current.name });
+  }
+  const of = pool === null ? current : requirePool(context, pool);
+  const refusal = of?.isEncrypted === true ? keys.refusalToEncrypt(of.name) : null;
+  if (refusal !== null) throw refusal;
+}
+
 /** The same of what is kept for files to come; a blank one is formatted when its turn comes. */
 export function requireFillable(context: HandlerContext, barcode: string): void {
   const cartridge = requireCartridge(context, barcode);
   refuse(cartridge, refusalToFill(cartridge));
+}
+
+/** Its drive would only find that out again. One that was loaded before its pool was locked is open until it is ejected. */
+export function requireKey({ keys }: HandlerContext, cartridge: Cartridge): void {
+  const { barcode, condition, drive, volume } = cartridge;
+  const isShut = condition === 'encrypted' || (drive === null && volume?.encrypted === true);
+  const pool = isShut ? keys.lockedPoolOf(barcode) : null;
+  if (pool !== null) throw new TapeError('keys.locked', { subject: pool, cartridge: barcode });
+}
+
+/** Into an encrypted pool goes what is blank, or encrypted already. */
+export function requirePoolsWay({ catalogue }: HandlerContext, cartridge: Cartridge, into?: StoredPool): void {
+  const { barcode, volume } = cartridge;
+  const pool = into ?? catalogue.pools.of(barcode);
+  if (pool?.isEncrypted !== true || volume === null || volume.encrypted) return;
+  throw new TapeError('pool.cartridge-plain', { subject: barcode, detail: pool.name });
 }
 
 function refuse(cartridge: Cartridge, refusal: FaultCode | null): void {

@@ -10,6 +10,7 @@ import type { HandlerContext } from './context.ts';
 import { driveHandlers } from './drives.ts';
 import { guarded } from './guarded.ts';
 import { jobHandlers } from './jobs.ts';
+import { keyHandlers } from './keys.ts';
 import { libraryHandlers } from './library.ts';
 import { mirrorHandlers } from './mirrors.ts';
 import { poolHandlers } from './pools.ts';
@@ -33,6 +34,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     tape: tapeHandlers(context),
     mirrors: mirrorHandlers(context),
     pools: poolHandlers(context),
+    keys: keyHandlers(context),
     virtual: virtualHandlers(context),
     admin: adminHandlers(context),
   };

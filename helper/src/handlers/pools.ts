@@ -4,11 +4,11 @@ import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Pool, PoolInput } from '../../contract/schedules.ts';
 import { requireTiming } from '../scheduler/timing.ts';
-import { type HandlerContext, requireFillable, requirePool } from './context.ts';
+import { type HandlerContext, requireCartridge, requireFillable, requirePool, requirePoolsWay } from './context.ts';
 import { pageFrom } from './listed-pages.ts';
 
 export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
-  const { access, catalogue, log, queue, scheduler, state } = context;
+  const { access, catalogue, keys, log, queue, scheduler, state } = context;
   const { pools, sets } = catalogue;
 
   function publishPools(): void {
@@ -31,9 +31,16 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
       const theirs = pools.all().flatMap(({ owner: _, ...pool }) => (access.mayUse(caller, pool) ? [pool] : []));
       return pageFrom(theirs, cursor, limit);
     },
-    async add(input, { uid, gid, groups }) {
-      if (pools.get(input.name) !== null) throw new TapeError('pool.exists', { subject: input.name });
-      pools.add(input, { uid, gid, groups }, nextRestoreTest(input));
+    async add({ encrypt, ...input }, caller) {
+      const { uid, gid, groups } = caller;
+      const requireNew = () => {
+        if (pools.get(input.name) !== null) throw new TapeError('pool.exists', { subject: input.name });
+      };
+      requireNew();
+      // First its key: a pool that was to be encrypted is never one that is not.
+      if (encrypt !== undefined) await keys.add(input.name, caller, encrypt.passphraseFile);
+      requireNew();
+      pools.add(input, { uid, gid, groups }, nextRestoreTest(input), encrypt !== undefined);
       log('pool made', { pool: input.name, uid, isShared: input.isShared });
       publishPools();
       scheduler.reschedule();
@@ -56,9 +63,10 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
       return null;
     },
     async addCartridges({ name, barcodes, copy }, caller) {
-      requirePool(context, name);
+      const pool = requirePool(context, name);
       for (const barcode of barcodes) {
         if (pools.of(barcode)?.name !== name) requireFillable(context, barcode);
+        requirePoolsWay(context, requireCartridge(context, barcode), pool);
         const other = pools.of(barcode);
         if (other === null || other.name === name) continue;
         const detail = access.mayUse(caller, other) ? other.name : 'another user’s';

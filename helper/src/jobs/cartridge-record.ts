@@ -10,6 +10,7 @@ import { poolBytesLeast } from '../../contract/archive.ts';
 import {
   type CartridgeRecord,
   recordBytesMost,
+  recordedKeysMost,
   recordFormat,
   recordName,
   recordOf,
@@ -37,6 +38,7 @@ export async function writeRecord(services: Services, session: DriveSession, sig
     ...{ format: recordFormat, version: 1, written },
     ...{ barcode, volume: volume.uuid, pool: volume.mediaPool },
     ...{ jobs: [...cartridgeRecords.jobsOf(volume.uuid, barcode, written)], leftOut: 0 },
+    ...(volume.encrypted ? { keys: services.keys.ofSamePool(barcode, recordedKeysMost) } : {}),
   };
   const sha256 = await write(services, session, marked(recordText(record), recordKey(services.home)), signal);
   if (sha256 !== null) cartridgeRecords.addRecord(volume.uuid, { sha256, job: newest });
@@ -117,6 +119,8 @@ export async function readRecord(services: Services, session: DriveSession, sign
   const text = await read(session, signal);
   const record = text === null ? null : recordOf(text);
   if (text === null || record === null || record.volume !== volume.uuid) return 0;
+  // Whoever wrote them: the pool's key shows whether they are its.
+  await services.keys.takeOver(barcode, record.keys ?? []);
   const sha256 = createHash('sha256').update(text).digest('hex');
   const isKnown = cartridgeRecords.isOwnRecord(volume.uuid, sha256);
   if (!isKnown && !isMarked(text, recordKey(services.home))) {

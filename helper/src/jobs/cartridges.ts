@@ -207,6 +207,7 @@ function summaryOf(facts: VolumeFacts): VolumeSummary {
   return {
     ...{ uuid, name, generation, updateTime, files, freeBytes },
     ...{ lock, mediaPool, placementRule, packing, blockBytes, compression },
+    encrypted: facts.keyId !== undefined,
     usedBytes: Math.max(0, facts.capacityBytes - freeBytes),
   };
 }

@@ -11,6 +11,7 @@ import type { Shelf } from '../drives/shelf.ts';
 import type { StayAwake } from '../drives/stay-awake.ts';
 import type { TriedDrive } from '../drives/tried-drive.ts';
 import type { UpkeepFile } from '../drives/upkeep-file.ts';
+import type { Keys } from '../keys/keys.ts';
 import type { Log } from '../log/log.ts';
 
 export interface Services {
@@ -21,6 +22,7 @@ export interface Services {
   readonly catalogue: Catalogue;
   readonly drives: Drives;
   readonly ejectIdle: EjectIdleFile;
+  readonly keys: Keys;
   readonly motions: MotionModels;
   readonly profiles: Profiles;
   readonly tried: FilesByDrive<TriedDrive>;

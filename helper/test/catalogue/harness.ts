@@ -23,6 +23,7 @@ const plainVolume = {
   packing: true,
   blockBytes: 524_288,
   compression: true,
+  encrypted: false,
 } as const;
 
 export function cartridge(generation: number, uuid = 'uuid-1', of = barcode): StoredCartridge {

@@ -203,6 +203,7 @@ describe('the command line', () => {
         placementRule: 'size=1M/name=*.txt',
         blockBytes: 65_536,
         compression: false,
+        encrypted: false,
         allowPolicyUpdate: false,
         packing: false,
       },
@@ -399,6 +400,7 @@ const cartridge: Cartridge = {
     packing: true,
     blockBytes: 524_288,
     compression: true,
+    encrypted: false,
   },
 };
 

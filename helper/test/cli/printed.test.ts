@@ -268,6 +268,25 @@ test('pools, schedules and continuous mirrors', async () => {
   await fails('schedule show', 'cinema');
 });
 
+test('encrypted pools and their keys', async () => {
+  const { folder, prints, fails } = desk();
+  const passphrase = join(folder, 'passphrase');
+  writeFileSync(passphrase, 'correct horse\n');
+  const [pdf, text] = [join(folder, 'kit.pdf'), join(folder, 'kit.txt')];
+  await prints('pool add', 'vault', '--encrypt', '--passphrase-file', passphrase);
+  await prints('key kit', 'vault', '--out', pdf, '--text', text);
+  await fails('key kit', 'vault', '--out', pdf);
+  await prints('key confirm', 'vault', '--from', pdf);
+  await prints('key list');
+  await prints('key passphrase', 'vault', '--passphrase-file', passphrase);
+  await prints('key lock', 'vault');
+  await prints('key unlock', 'vault', '--passphrase-file', passphrase);
+  await prints('key lock');
+  await prints('key unlock', 'vault', '--kit', text);
+  await fails('key import', '--from', text);
+  await desk().prints('key import', '--from', text, '--pool', 'other', '--passphrase-file', passphrase);
+});
+
 test('a whole cartridge copied, and a drive measured', async () => {
   const { folder, prints, fails } = desk();
   await prints('virtual drive add', '--model', 'lto5', '--clock', 'modelled');

@@ -54,6 +54,8 @@ const samples: Readonly<Record<FindingCode, CodedFinding>> = {
   clock: { code: 'clock', now: '2026-03-14T15:09:26Z', zone: 'Europe/Berlin' },
   'drive-transfers': { code: 'drive-transfers', drive: 'Drive 1', bytes: 1_048_576 },
   'keys-set-by-library': { code: 'keys-set-by-library', drive: 'Drive 1' },
+  'kit-never-tested': { code: 'kit-never-tested', pool: 'vault' },
+  'kit-test-due': { code: 'kit-test-due', pool: 'vault' },
   'labels-too-short': { code: 'labels-too-short', library: 'IBM 3573-TL', label: 'VTL001' },
   'sleep-held-off': { code: 'sleep-held-off' },
   'nothing-holds-off-sleep': { code: 'nothing-holds-off-sleep' },

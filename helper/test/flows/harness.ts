@@ -98,9 +98,11 @@ export interface HelperOptions {
   /** Bound by the permissions of files, also when the tests run as root. */
   readonly isBound?: boolean;
   /** How fast its time passes, see main.ts. */
-  readonly clock?: string;
+  readonly clock?: string | undefined;
   /** For the Node that runs it, beside its own. */
   readonly node?: readonly string[];
+  /** Beside the tests' own. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export async function startHelper({
@@ -108,8 +110,9 @@ export async function startHelper({
   isBound = false,
   clock,
   node = [],
+  environment = {},
 }: HelperOptions = {}): Promise<Helper> {
-  const child = spawnHelper(home, isBound, clock, node);
+  const child = spawnHelper(home, { isBound, clock, node, environment });
   const output = outputOf(child);
   onTestFinished(async () => void (await ended(child, 'SIGKILL')));
   for (;;) {
@@ -126,12 +129,15 @@ export async function startHelper({
 
 /** What a helper that cannot start says as it ends. */
 export async function failedStart(home: string): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawnHelper(home, false);
+  const child = spawnHelper(home);
   const output = outputOf(child);
   return { code: await ended(child, null), output: output() };
 }
 
-function spawnHelper(home: string, isBound: boolean, clock?: string, node: readonly string[] = []): ChildProcess {
+function spawnHelper(
+  home: string,
+  { isBound = false, clock, node = [], environment = {} }: Omit<HelperOptions, 'home'> = {},
+): ChildProcess {
   const main = join(helperFolder, 'src', 'main.ts');
   const time = clock === undefined ? [] : ['--clock', clock];
   const [program = '', ...rest] = [
@@ -145,7 +151,7 @@ function spawnHelper(home: string, isBound: boolean, clock?: string, node: reado
     ...time,
   ];
   return spawn(program, rest, {
-    env: { ...process.env, ...helperEnvironment },
+    env: { ...process.env, ...helperEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

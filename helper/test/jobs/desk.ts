@@ -20,6 +20,7 @@ import { StayAwake } from '../../src/drives/stay-awake.ts';
 import { UpkeepFile } from '../../src/drives/upkeep-file.ts';
 import type { Request } from '../../src/jobs/kinds/registry.ts';
 import type { Services } from '../../src/jobs/services.ts';
+import { Keys } from '../../src/keys/keys.ts';
 import { Queue } from '../../src/queue/queue.ts';
 import { createState } from '../../src/state/state.ts';
 import { temporaryFolder } from '../flows/harness.ts';
@@ -35,7 +36,14 @@ export async function openDesk(addon: Native) {
     known: (label, virtual) => catalogue.cartridges.labelled(label, virtual),
   };
   const onChange = (drive: Drive) => state.publish('drive', drive);
-  const drives = await Drives.open(addon, shelf, { onChange }, profiles, records);
+  const keys = new Keys(addon, catalogue.poolKeys);
+  const drives = await Drives.open(
+    addon,
+    shelf,
+    { onChange, keyOf: (...what) => keys.find(...what) },
+    profiles,
+    records,
+  );
   const motions = new MotionModels(addon, profiles, shelf);
   const access = new Access(ownPolicy(process.geteuid?.() ?? -1), catalogue.owners);
   /** Each, also those between two notices. */
@@ -51,7 +59,7 @@ export async function openDesk(addon: Native) {
   const services: Services = {
     ejectIdle: new EjectIdleFile(join(home, 'eject-idle.json')),
     upkeep: new UpkeepFile(join(home, 'upkeep.json'), () => new Date()),
-    ...{ access, home, catalogue, drives, motions, profiles, shelf, state: listened },
+    ...{ access, home, catalogue, drives, keys, motions, profiles, shelf, state: listened },
     awake: new StayAwake(() => undefined),
     tried: new FilesByDrive(join(home, 'drive-reports')),
     log: () => undefined,

@@ -17,6 +17,7 @@ function pool(name: string, ...barcodes: readonly string[]): Pool {
     name,
     uid: 0,
     isShared: false,
+    isEncrypted: false,
     restoreTest: null,
     nextRestoreTest: null,
     takesBlank: false,

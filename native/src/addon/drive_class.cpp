@@ -328,7 +328,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, load>("load"),
             instanceMethod<DriveObject, plain<drive::Position, &DriveHost::position>>("position"),
             instanceMethod<DriveObject, plain<void, &DriveHost::unload>>("unload"),
-            instanceMethod<DriveObject, useKey>("useKey"),
+            instanceMethod<DriveObject, useKey>("giveKey"),
             instanceMethod<DriveObject, examine>("examine"),
             instanceMethod<DriveObject, format>("format"),
             instanceMethod<DriveObject, mount>("mount"),

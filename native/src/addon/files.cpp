@@ -1,9 +1,12 @@
 // Looks at people's files, each as whoever asked.
+#include <cerrno>
 #include <cstdint>
 #include <ctime>
+#include <fcntl.h>
 #include <functional>
 #include <memory>
 #include <string>
+#include <sys/stat.h>
 #include <utility>
 #include <vector>
 
@@ -11,6 +14,8 @@
 #include "addon/classes.hpp"
 #include "addon/exports.hpp"
 #include "addon/walking.hpp"
+#include "base/named_path.hpp"
+#include "base/unique_fd.hpp"
 #include "walk/places.hpp"
 #include "walk/walk.hpp"
 
@@ -38,6 +43,25 @@ Napi::Value folderAsked(const Napi::CallbackInfo& call) {
     Arguments given(call, {"as", "folder"});
     auto as = given.identity();
     return callAs<T>(given, std::move(as), [folder = given.text("folder")] { return ask(folder); });
+}
+
+/// Never a device: opening some of them does something.
+bool isFileOrPipe(int fd) {
+    struct stat facts {};
+    return ::fstat(fd, &facts) == 0 && (S_ISREG(facts.st_mode) || S_ISFIFO(facts.st_mode));
+}
+
+Napi::Value openFile(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"as", "path", "how"});
+    auto as = given.identity();
+    const bool isWritten = given.text("how") == "write";
+    return callAs<int>(given, std::move(as), [path = given.text("path"), isWritten]() -> Result<int> {
+        const Code refused = isWritten ? Code::restoreDenied : Code::sourceUnreadable;
+        UniqueFd fd = openNamed(path, (isWritten ? O_WRONLY : O_RDONLY) | O_NONBLOCK | O_NOCTTY);
+        if (!fd) return fail(refused, wordsForNamed(errno, path));
+        if (!isFileOrPipe(fd.get())) return fail(refused, path + " is no file");
+        return fd.release();
+    });
 }
 
 Napi::Value startWalk(const Napi::CallbackInfo& call) {
@@ -107,6 +131,7 @@ void exportFiles(Napi::Env env, Napi::Object exports) {
     exports.Set("actsAsOthers", Napi::Function::New(env, others, "actsAsOthers"));
     exports.Set("folderSpace", Napi::Function::New<folderAsked<walk::Space, walk::spaceAt>>(env, "folderSpace"));
     exports.Set("statPaths", Napi::Function::New<statPaths>(env, "statPaths"));
+    exports.Set("openFile", Napi::Function::New<openFile>(env, "openFile"));
     exports.Set("prepareFolder", Napi::Function::New<folderAsked<void, walk::prepareFolder>>(env, "prepareFolder"));
     exports.Set("startWalk", Napi::Function::New<startWalk>(env, "startWalk"));
 }

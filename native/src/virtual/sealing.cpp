@@ -43,19 +43,15 @@ SealLabel labelOf(ByteView sealed) {
     return {.authenticated = (described & authenticatedBit) != 0, .value = Bytes(label.begin(), label.end())};
 }
 
-SealingKey::SealingKey(ByteView key, SealLabel label) : label_(std::move(label)) {
+SealingKey::SealingKey(ByteView key, SealLabel label)
+    : key_(std::make_shared<SecretBytes>(key.first(bytes))), label_(std::move(label)) {
     label_.value.resize(std::min(label_.value.size(), keyLabelBytes));
-    std::ranges::copy(key.first(bytes), key_.begin());
     // One-way, and of another message than any that the key itself protects.
     Sha256 hash;
     hash.add(bytesOf("capstan sealed record"));
-    hash.add(key_);
+    hash.add(key_->view());
     const std::string digits = hash.finish();
     std::ranges::copy(bytesOf(digits).first(markBytes), mark_.begin());
-}
-
-SealingKey::~SealingKey() {
-    ::explicit_bzero(key_.data(), key_.size());
 }
 
 bool SealingKey::fits(ByteView sealed) const {
@@ -77,11 +73,12 @@ Result<void> SealingKey::seal(ByteView record, Bytes& sealed) const {
     const auto update = [&](unsigned char* to, ByteView from) {
         return EVP_EncryptUpdate(cipher.get(), to, &done, raw(from), static_cast<int>(from.size())) == 1;
     };
-    const bool fine = cipher && RAND_bytes(raw(nonce), nonceBytes) == 1 &&
-                      EVP_EncryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, raw(key_), raw(nonce)) == 1 &&
-                      update(nullptr, named) && update(raw(text), record) &&
-                      EVP_EncryptFinal_ex(cipher.get(), raw(text) + done, &done) == 1 &&
-                      EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, tagBytes, raw(all.last(tagBytes))) == 1;
+    const bool fine =
+        cipher && RAND_bytes(raw(nonce), nonceBytes) == 1 &&
+        EVP_EncryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, raw(key_->view()), raw(nonce)) == 1 &&
+        update(nullptr, named) && update(raw(text), record) &&
+        EVP_EncryptFinal_ex(cipher.get(), raw(text) + done, &done) == 1 &&
+        EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, tagBytes, raw(all.last(tagBytes))) == 1;
     return fine ? Result<void>() : broken();
 }
 
@@ -97,7 +94,7 @@ Result<SealingKey::UnsealResult> SealingKey::open(ByteView sealed, MutableBytes 
         return EVP_DecryptUpdate(cipher.get(), to, &done, raw(from), static_cast<int>(from.size())) == 1;
     };
     const ByteView nonce = sealed.subspan(nonceAt, nonceBytes);
-    if (!cipher || EVP_DecryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, raw(key_), raw(nonce)) != 1 ||
+    if (!cipher || EVP_DecryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, raw(key_->view()), raw(nonce)) != 1 ||
         !update(nullptr, sealed.subspan(markBytes, 1 + keyLabelBytes)) ||
         !update(raw(record), sealed.subspan(textAt, record.size())) ||
         EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_SET_TAG, tagBytes, tag.data()) != 1) {

@@ -8,11 +8,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "base/bytes.hpp"
 #include "base/error.hpp"
+#include "base/secret_bytes.hpp"
 
 namespace capstan::virt {
 
@@ -27,15 +29,12 @@ struct SealLabel {
 /// Of a sealed record, or as much as its first sealBytes.
 [[nodiscard]] SealLabel labelOf(ByteView sealed);
 
-/// A key while the drive has it. Wiped when it goes.
+/// A key while the drive has it. Nobody can look into the memory of a real one, and nobody shall look into this.
 class SealingKey {
    public:
     static constexpr std::size_t bytes = 32;
     /// `key` is 32 bytes long; of the label as much as fits.
     SealingKey(ByteView key, SealLabel label);
-    SealingKey(const SealingKey& other) = default;
-    SealingKey& operator=(const SealingKey& other) = default;
-    ~SealingKey();
 
     /// Was a sealed record made with this key?
     [[nodiscard]] bool fits(ByteView sealed) const;
@@ -47,7 +46,7 @@ class SealingKey {
     [[nodiscard]] Result<UnsealResult> open(ByteView sealed, MutableBytes record) const;
 
    private:
-    std::array<std::byte, bytes> key_{};  ///< as in the drive's own memory
+    std::shared_ptr<const SecretBytes> key_;
     std::array<std::byte, 16> mark_{};
     SealLabel label_;
 };

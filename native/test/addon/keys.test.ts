@@ -118,18 +118,18 @@ describe('an encrypted cartridge', () => {
     await expect(drive.mount({ readOnly: true })).rejects.toEqual(failing('medium.key-missing'));
 
     store.lockAll();
-    await expect(drive.useKey({ store, keyId })).rejects.toEqual(failing('keys.locked'));
+    await expect(drive.giveKey({ store, keyId })).rejects.toEqual(failing('keys.locked'));
     const elsewhere = native.KeyStore.open();
     await elsewhere.unlock('vault', byPassphrase, passphrase());
-    await expect(drive.useKey({ store: elsewhere, keyId })).rejects.toEqual(failing('keys.unknown'));
+    await expect(drive.giveKey({ store: elsewhere, keyId })).rejects.toEqual(failing('keys.unknown'));
     await elsewhere.adopt('vault', keyId, wrapped);
-    await drive.useKey({ store: elsewhere, keyId });
+    await drive.giveKey({ store: elsewhere, keyId });
     elsewhere.lockAll();
     expect(await drive.examine()).toMatchObject({ condition: 'clean', volume: { keyId, name: 'Payroll' } });
     const volume = await drive.mount({ readOnly: false });
-    await expect(drive.useKey(null)).rejects.toEqual(failing('drive.busy'));
+    await expect(drive.giveKey(null)).rejects.toEqual(failing('drive.busy'));
     await volume.unmount();
-    await drive.useKey(null);
+    await drive.giveKey(null);
     expect((await drive.examine()).condition).toBe('encrypted');
     await drive.close();
   });

@@ -3,6 +3,8 @@
 
 import { z } from 'zod';
 import { barcode, mediaPool } from '../../../contract/inputs.ts';
+import { poolName } from '../../../contract/schedules.ts';
+import { keyToFormat } from '../cartridge-keys.ts';
 import { toWrite } from '../drive-assignment.ts';
 import { type JobKindEntry, named, never, type RequestOf, theOne } from '../job-kind.ts';
 import type { RunningJob } from '../running-job.ts';
@@ -19,6 +21,8 @@ const schema = z.strictObject({
   placementRule: z.string().optional(),
   allowPolicyUpdate: z.boolean().optional(),
   packing: z.boolean().optional(),
+  /** That it is formatted for, and put into: encrypted if that is. */
+  pool: poolName.optional(),
   /** Nobody has consented to losing anything. */
   onlyIfBlank: z.boolean().optional(),
 });
@@ -39,12 +43,17 @@ export const formatJob: JobKindEntry<FormatRequest> = {
 };
 
 async function format(job: RunningJob, request: FormatRequest, services: Services): Promise<void> {
-  const { kind: _, barcode, onlyIfBlank, ...options } = request;
+  const { kind: _, barcode, onlyIfBlank, pool, ...options } = request;
+  const { pools } = services.catalogue;
   await requireLoaded(job, barcode);
   if (onlyIfBlank === true) await job.session.requireBlank();
+  const key = await keyToFormat(services, barcode, pool ?? pools.of(barcode)?.name ?? null);
   job.pointOfNoReturn();
   job.phase('indexing');
-  await job.session.format(options);
+  await job.session.format({ ...options, key });
   services.catalogue.owners.own(barcode, job.owner);
   services.catalogue.unnamedFiles.dropErased(barcode);
+  if (pool === undefined || pools.of(barcode) !== null) return;
+  pools.addCartridges(pool, [barcode], 1);
+  services.state.publish('pools', null);
 }

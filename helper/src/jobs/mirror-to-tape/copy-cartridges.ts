@@ -6,6 +6,7 @@ import type { Pool } from '../../../contract/schedules.ts';
 import type { StoredCartridge } from '../../catalogue/cartridges.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
+import { keyToFormat } from '../cartridge-keys.ts';
 import { remember } from '../cartridges.ts';
 import type { Services } from '../services.ts';
 
@@ -38,7 +39,9 @@ function mayTake(record: StoredCartridge | null, { pools }: Catalogue): record i
   const refusal = refusalToWrite(record);
   // A blank one is formatted, and an interrupted session is recovered, when its turn comes.
   if (refusal !== null && refusal !== 'volume.blank' && refusal !== 'volume.dirty') return false;
-  return record.volume === null || !pools.isFull(record.volume.uuid);
+  if (record.volume === null) return true;
+  const isPlain = !record.volume.encrypted && pools.of(record.barcode)?.isEncrypted === true;
+  return !isPlain && !pools.isFull(record.volume.uuid);
 }
 
 function compare(one = '', other = ''): number {
@@ -50,7 +53,8 @@ export async function makeReady(session: DriveSession, pool: string, services: S
   const { loaded } = session;
   const of = loaded?.condition === 'blank' ? services.catalogue.pools.of(loaded.barcode) : null;
   if (loaded === null || of?.name !== pool) return;
-  await session.format({ name: pool, mediaPool: pool });
+  const key = await keyToFormat(services, loaded.barcode, pool);
+  await session.format({ name: pool, mediaPool: pool, key });
   // Whoever put it there has it formatted.
   services.catalogue.owners.own(loaded.barcode, of.owner);
   await remember(services, session);

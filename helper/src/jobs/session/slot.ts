@@ -6,6 +6,7 @@ import type { WantedAs } from '../../../contract/waits.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { VolumeFacts, WriteSummary } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
+import { requireEncrypted } from '../cartridge-keys.ts';
 import { writeRecord } from '../cartridge-record.ts';
 import { remember } from '../cartridges.ts';
 import { rewindSeconds } from '../rewinding.ts';
@@ -74,13 +75,14 @@ export class Slot {
 
   /** Takes a cartridge in and mounts it. */
   async open({ barcode, session }: SuppliedDrive): Promise<void> {
-    const { job, makeWhole, opened } = this.#shared;
+    const { job, services, makeWhole, opened } = this.#shared;
     this.#session = session;
     this.#barcode = barcode;
     if (this.number === 0) job.at(session.id, barcode);
     if (session.loaded === null) await session.load(barcode);
     await makeWhole(session, barcode);
     this.#facts = await session.mount('write');
+    requireEncrypted(services, barcode, this.#facts);
     await opened(session, barcode, this.number);
     job.signal.throwIfAborted();
   }

@@ -19,7 +19,15 @@ const without = (barcode: string, condition: Condition): Cartridge => ({
   ...{ ...formatted(barcode, 0), condition, volume: null },
 });
 const poolOf = (copies: Readonly<Record<string, number>>, takesBlank = false): Pool => ({
-  ...{ name: 'vault', isShared: false, restoreTest: null, takesBlank, uid: 0, nextRestoreTest: null },
+  ...{
+    name: 'vault',
+    isShared: false,
+    isEncrypted: false,
+    restoreTest: null,
+    takesBlank,
+    uid: 0,
+    nextRestoreTest: null,
+  },
   cartridges: Object.entries(copies).map(([barcode, copy]) => ({ barcode, copy, unwantedSince: null })),
 });
 const cartridges = [

@@ -1,0 +1,62 @@
+// Keys of encrypted pools, as they are asked for. Whose the named ones are the door has asked.
+
+import type { GroupHandlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
+import { examineUnlocked, keysFor } from '../jobs/cartridge-keys.ts';
+import type { HandlerContext } from './context.ts';
+import { pageFrom } from './listed-pages.ts';
+
+export function keyHandlers(context: HandlerContext): GroupHandlers<'keys'> {
+  const { catalogue, keys, log, scheduler, state } = context;
+  const { pools } = catalogue;
+
+  async function changed(what: string, pool: string, { uid }: Identity): Promise<null> {
+    log(what, { pool, uid });
+    state.publish('pools', null);
+    await examineUnlocked(context);
+    return null;
+  }
+
+  return {
+    async list({ cursor, limit }, caller) {
+      return pageFrom(keysFor(caller, context), cursor, limit);
+    },
+    async unlock({ pool, passphraseFile }, caller) {
+      await keys.unlock(pool, caller, passphraseFile);
+      return await changed('pool unlocked', pool, caller);
+    },
+    async unlockByKit({ pool, from }, caller) {
+      await keys.unlockByKit(pool, caller, from);
+      return await changed('pool unlocked by its kit', pool, caller);
+    },
+    async lock({ pool }, caller) {
+      keys.lock(pool);
+      return await changed('pool locked', pool, caller);
+    },
+    async setPassphrase({ pool, passphraseFile }, caller) {
+      await keys.setPassphrase(pool, caller, passphraseFile);
+      return await changed('passphrase changed', pool, caller);
+    },
+    async writeKit({ pool, pdf, text = null, language = 'en' }, caller) {
+      await keys.writeKit(pool, caller, { pdf, text, language });
+      return await changed('recovery kit made', pool, caller);
+    },
+    async confirmKit({ pool, from }, caller) {
+      await keys.confirm(pool, caller, from);
+      return await changed('recovery kit read back', pool, caller);
+    },
+    async import({ from, passphraseFile = null, pool: name = null }, caller) {
+      const pool = await keys.import(caller, from, passphraseFile, name);
+      if (pools.get(pool) === null) {
+        const { uid, gid, groups } = caller;
+        pools.add({ name: pool, isShared: false, restoreTest: null }, { uid, gid, groups }, null, true);
+        scheduler.reschedule();
+      } else if (pools.get(pool)?.isEncrypted === false) {
+        throw new TapeError('pool.exists', { subject: pool });
+      }
+      await changed('keys imported', pool, caller);
+      return { pool };
+    },
+  };
+}
