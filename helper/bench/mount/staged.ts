@@ -72,7 +72,11 @@ export async function stagedFigures(folder: string, gibibytes: number): Promise<
 }
 
 /** In milliseconds: others use this disk and these processors, too. */
-async function leastOfEach(files: StagedFiles<string>, into: string, prepare: () => void): Promise<StagedFiles<number>> {
+async function leastOfEach(
+  files: StagedFiles<string>,
+  into: string,
+  prepare: () => void,
+): Promise<StagedFiles<number>> {
   const least = { shown: Number.POSITIVE_INFINITY, beside: Number.POSITIVE_INFINITY };
   const copy = (file: string) =>
     into === nowhere

@@ -189,6 +189,7 @@ describe('the command line', () => {
         formatted.push(input);
         return await ending(published, { kind: 'format', state: 'done' })();
       },
+      'pools.list': async () => ({ rows: [], next: null }),
     }));
     state.publish('cartridge', cartridge);
     const options = ['--pool', 'Holidays', '--rule', 'size=1M/name=*.txt', '--no-override', '--no-compression'];
@@ -203,7 +204,6 @@ describe('the command line', () => {
         placementRule: 'size=1M/name=*.txt',
         blockBytes: 65_536,
         compression: false,
-        encrypted: false,
         allowPolicyUpdate: false,
         packing: false,
       },

@@ -11,7 +11,7 @@ import { answeredCalls, calls, type Input } from '../../contract/contract.ts';
 import { errorOf, faultOf } from '../../contract/errors.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { SetId } from '../../contract/schedules.ts';
-import { isRoot } from './harness.ts';
+import { isRoot, startHelper } from './harness.ts';
 import { ann, bob, clientAs, fifoOf, fileOf, folderOf, openFolder, sharedHelper } from './people.ts';
 import { barcode, HeldStream } from './steps.ts';
 
@@ -32,6 +32,8 @@ const toDisk: Omit<Input<'mirrors.add'>, 'name' | 'sources' | 'mirror'> = {
 interface LinksWorld {
   readonly client: Client;
   readonly administrator: Client;
+  /** Of a helper that has keys of its own. */
+  readonly elsewhere: Client;
   /** What is hers to read, and where she may put things. */
   readonly source: string;
   readonly into: string;
@@ -121,7 +123,66 @@ const preflightOf =
       if (fault !== null && severity !== 'ok') throw errorOf(fault);
   };
 
+const passphraseIn = (world: LinksWorld) => fileOf(ann, join(fresh(world), 'passphrase'), 'open sesame\n');
+
+async function encryptedPool(world: LinksWorld, client: Client, way: Way = (place) => place): Promise<string> {
+  count += 1;
+  const name = `pool ${count}`;
+  const encrypt = { passphraseFile: way(passphraseIn(world)) };
+  await client.send('pools.add', { name, isShared: false, restoreTest: null, encrypt });
+  return name;
+}
+
+/** A kit of the pool: its text. */
+async function kitOf(world: LinksWorld, client: Client, pool: string, ways: { pdf?: Way; text?: Way } = {}) {
+  const folder = fresh(world);
+  const [pdf, text] = [fileOf(ann, join(folder, 'pdf'), ''), fileOf(ann, join(folder, 'text'), '')];
+  await client.send('keys.writeKit', { pool, pdf: ways.pdf?.(pdf) ?? pdf, text: ways.text?.(text) ?? text });
+  return text;
+}
+
+/** A pool of hers, and a call of it. */
+const ofPool =
+  (work: (client: Client, pool: string, world: LinksWorld, way: Way) => Promise<unknown>): Trial =>
+  async (world, way) => {
+    const { client } = world;
+    await work(client, await encryptedPool(world, client), world, way);
+  };
+
+/** A kit of keys that this helper has not. */
+const foreignKit = async (world: LinksWorld) =>
+  await kitOf(world, world.elsewhere, await encryptedPool(world, world.elsewhere));
+
+const keyTrials: Readonly<Record<string, Trial>> = {
+  'pools.add encrypt.passphraseFile': (world, way) => encryptedPool(world, world.client, way),
+  'keys.unlock passphraseFile': async (world, way) => {
+    const { client } = world;
+    const passphraseFile = passphraseIn(world);
+    const pool = await encryptedPool(world, client);
+    await client.send('keys.lock', { pool });
+    await client.send('keys.unlock', { pool, passphraseFile: way(passphraseFile) });
+  },
+  'keys.setPassphrase passphraseFile': ofPool((client, pool, world, way) =>
+    client.send('keys.setPassphrase', { pool, passphraseFile: way(passphraseIn(world)) }),
+  ),
+  'keys.writeKit pdf': ofPool((client, pool, world, way) => kitOf(world, client, pool, { pdf: way })),
+  'keys.writeKit text': ofPool((client, pool, world, way) => kitOf(world, client, pool, { text: way })),
+  'keys.confirmKit from': ofPool(async (client, pool, world, way) =>
+    client.send('keys.confirmKit', { pool, from: way(await kitOf(world, client, pool)) }),
+  ),
+  'keys.unlockByKit from': ofPool(async (client, pool, world, way) => {
+    const from = await kitOf(world, client, pool);
+    await client.send('keys.confirmKit', { pool, from });
+    await client.send('keys.lock', { pool });
+    await client.send('keys.unlockByKit', { pool, from: way(from) });
+  }),
+  'keys.import from': async (world, way) => world.client.send('keys.import', { from: way(await foreignKit(world)) }),
+  'keys.import passphraseFile': async (world, way) =>
+    world.client.send('keys.import', { from: await foreignKit(world), passphraseFile: way(passphraseIn(world)) }),
+};
+
 const trials: Readonly<Record<string, Trial>> = {
+  ...keyTrials,
   'archive.start sources[]': jobOf('archive.start', sources),
   'archive.start mirror': jobOf('archive.start', mirror),
   'archive.start streams[].path': (world, way) => {
@@ -192,9 +253,11 @@ async function world(): Promise<LinksWorld> {
   await job(client, () => client.send('cartridges.load', { barcode, drive: null }));
   await job(client, () => client.send('cartridges.format', { barcode, confirmedBarcode: barcode, name: '' }));
   await job(client, () => client.send('archive.start', { barcodes: [barcode], sources: [source] }));
+  const { client: elsewhere } = await startHelper();
   await helper.client.send('virtual.create', { barcode: spare, capacityBytes: 64_000_000 });
   return {
     client,
+    elsewhere,
     administrator: await clientAs(bob, helper),
     source,
     into: folderOf(ann, join(place, 'into'), 0o777),
@@ -219,7 +282,7 @@ test('every field that names a path has its trial', () => {
 
 test.skipIf(!isRoot)(
   'nothing is reached through a link of /proc (only root can test it)',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const at = await world();
     const links = join(at.into, 'links');

@@ -8,7 +8,10 @@ const firstSlot = 0x1000;
 const firstDrive = 0x100;
 
 /** Of an IBM's manner, with a cartridge in its first slot. */
-async function library(home: Home, clock: { readonly clock?: 'live'; readonly speedUp?: number } = {}): Promise<TapeLibrary> {
+async function library(
+  home: Home,
+  clock: { readonly clock?: 'live'; readonly speedUp?: number } = {},
+): Promise<TapeLibrary> {
   const folder = join(home.path, 'library');
   await native.createVirtualLibrary(folder, { personality: 'ibm', slots: 4, doors: 1, drives });
   await native.createVirtualCartridge(join(home.path, 'TST001L8'), {
