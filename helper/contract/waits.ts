@@ -67,6 +67,8 @@ export type Waits =
   | { readonly code: 'cartridge-used'; readonly job: string; readonly barcode: string }
   /** A library's robot moves nothing now. */
   | { readonly code: 'door-open' | 'robot-busy'; readonly library: string }
+  /** Its cartridges are encrypted, and nobody has unlocked their pool. */
+  | { readonly code: 'pool-locked'; readonly pool: string }
   | {
       readonly code: 'bring';
       /** Was put in instead, and is not wanted. */
@@ -99,6 +101,7 @@ export interface WordsOfWaits {
   readonly used: (job: string, barcode: string) => string;
   readonly doorOpen: (library: string) => string;
   readonly robotBusy: (library: string) => string;
+  readonly poolLocked: (pool: string) => string;
   readonly notWanted: (barcode: string) => string;
   readonly afterwards: (later: readonly string[]) => string;
 }
@@ -164,6 +167,7 @@ export const waitWords: WordsOfWaits = {
   doorOpen: (library) => `Close the door of ${library}, or end the pause at its panel; this job then continues.`,
   robotBusy: (library) =>
     `The robot of ${library} is starting up or taking inventory; this job continues when it is ready.`,
+  poolLocked: (pool) => `This job waits until pool ${pool} is unlocked: capstan key unlock ${pool}.`,
   notWanted: (barcode) => `${barcode} is not needed here: it was ejected unchanged.`,
   afterwards: (later) => `Then ${listOf(later)}.`,
 };
@@ -185,6 +189,8 @@ export function waitInWords(
       return words.doorOpen(waits.library);
     case 'robot-busy':
       return words.robotBusy(waits.library);
+    case 'pool-locked':
+      return words.poolLocked(waits.pool);
     case 'make-room': {
       const { barcode, ejects, afterMinutes = null } = waits;
       const automatic = afterMinutes === null ? [] : [words.automatic(afterMinutes, heldIn(ejects))];
@@ -242,6 +248,7 @@ export function waitSteps(waits: Waits): readonly WaitStep[] {
     case 'cartridge-used':
     case 'door-open':
     case 'robot-busy':
+    case 'pool-locked':
       return [];
     case 'make-room':
       return waits.ejects.map(({ held }) => ({ kind: 'eject', barcode: held }));

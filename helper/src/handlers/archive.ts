@@ -10,7 +10,7 @@ import { poolCartridges } from '../jobs/mirror-to-tape/pool-cartridges.ts';
 import { readAs } from '../jobs/stored-requests.ts';
 import { planRoots } from '../source/roots.ts';
 import { requireArchivable } from './before-job.ts';
-import { type HandlerContext, requirePool, requireTakesFiles } from './context.ts';
+import { type HandlerContext, requirePool, requirePoolKey, requireTakesFiles } from './context.ts';
 
 type ToCartridges = Pick<ArchiveInput, 'barcodes' | 'pool' | 'copies' | 'group'>;
 
@@ -32,6 +32,7 @@ export function archiveHandlers(context: HandlerContext): GroupHandlers<'archive
   function withCartridges<I extends ToCartridges>(input: I, caller: Caller, isPlan: boolean): I {
     if (input.pool === undefined) return input;
     const pool = requirePool(context, input.pool);
+    requirePoolKey(context, pool);
     const isUsing = (barcode: string) => queue.isUsing(barcode);
     const barcodes = poolCartridges(pool, input, caller, context, { isUsing, isPlan });
     if (barcodes !== null) return { ...input, barcodes: [...barcodes] };

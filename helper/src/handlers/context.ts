@@ -10,6 +10,7 @@ import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Job, JobId } from '../../contract/model.ts';
 import type { StoredPool } from '../catalogue/pools.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
+import { lockedPoolOf } from '../jobs/cartridge-keys.ts';
 import { cartridgeOf } from '../jobs/cartridges.ts';
 import type { Services } from '../jobs/services.ts';
 import type { Mirrors } from '../mirror/mirrors.ts';
@@ -74,12 +75,15 @@ export function requireFillable(context: HandlerContext, barcode: string): void 
   refuse(cartridge, refusalToFill(cartridge));
 }
 
-/** Its drive would only find that out again. One that was loaded before its pool was locked is open until it is ejected. */
-export function requireKey({ keys }: HandlerContext, cartridge: Cartridge): void {
-  const { barcode, condition, drive, volume } = cartridge;
-  const isShut = condition === 'encrypted' || (drive === null && volume?.encrypted === true);
-  const pool = isShut ? keys.lockedPoolOf(barcode) : null;
+/** Who asks is there to unlock it, and hears that at once; a schedule's job waits. */
+export function requireKey(context: HandlerContext, { barcode, condition }: Cartridge): void {
+  const pool = condition === 'blank' ? null : lockedPoolOf(barcode, context);
   if (pool !== null) throw new TapeError('keys.locked', { subject: pool, cartridge: barcode });
+}
+
+/** The same of what a pool's cartridges are filled with. */
+export function requirePoolKey({ keys }: HandlerContext, { name, isEncrypted }: StoredPool): void {
+  if (isEncrypted === true && keys.isLocked(name)) throw new TapeError('keys.locked', { subject: name });
 }
 
 /** Into an encrypted pool goes what is blank, or encrypted already. */

@@ -8,13 +8,14 @@ import type { HandlerContext } from './context.ts';
 import { pageFrom } from './listed-pages.ts';
 
 export function keyHandlers(context: HandlerContext): GroupHandlers<'keys'> {
-  const { catalogue, keys, log, scheduler, state } = context;
+  const { catalogue, keys, log, queue, scheduler, state } = context;
   const { pools } = catalogue;
 
   async function changed(what: string, pool: string, { uid }: Identity): Promise<null> {
     log(what, { pool, uid });
     state.publish('pools', null);
     await examineUnlocked(context);
+    queue.reschedule();
     return null;
   }
 

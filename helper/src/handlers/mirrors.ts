@@ -11,7 +11,7 @@ import { requireContinuousPlan } from '../mirror/continuous-plan.ts';
 import { dateFormatter, nextTimes, requireTiming, spanOf } from '../scheduler/timing.ts';
 import { preview } from '../source/preview.ts';
 import { planRoots, rootName } from '../source/roots.ts';
-import { type HandlerContext, requirePool } from './context.ts';
+import { type HandlerContext, requirePool, requirePoolKey } from './context.ts';
 import { pageFrom } from './listed-pages.ts';
 
 export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'> {
@@ -115,6 +115,7 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
     },
     async run({ id, evenEmpty }) {
       const set = requireSet(id);
+      if (set.pool !== null) requirePoolKey(context, requirePool(context, set.pool));
       if (set.timing.kind === 'continuous') {
         const job = mirrors.toTape(id);
         return job === null ? [] : [job];

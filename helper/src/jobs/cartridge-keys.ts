@@ -4,8 +4,10 @@
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { PoolKeyState } from '../../contract/keys.ts';
+import type { StoredPool } from '../catalogue/pools.ts';
 import type { KeyReference, VolumeFacts } from '../drives/native.ts';
 import { publishCartridge, remember } from './cartridges.ts';
+import type { OpenedThing } from './job-kind.ts';
 import type { Services } from './services.ts';
 
 /** Of pools that they may use. What a removed pool has left is the administrators'. */
@@ -14,6 +16,36 @@ export function keysFor(who: Identity, { access, catalogue, keys }: Services): r
     const of = catalogue.pools.get(pool);
     return of === null ? access.isAdministrator(who) : access.mayUse(who, of);
   });
+}
+
+/**
+ * The pool that has to be unlocked before a drive can read or write this cartridge, or format it when it is blank; null: none.
+ * What was in a drive before its pool was locked is open until it is ejected.
+ */
+export function lockedPoolOf(barcode: string, { catalogue, drives, keys }: Services): string | null {
+  const { condition, volume = null } = catalogue.cartridges.get(barcode) ?? {};
+  if (condition === 'blank') return lockedPool(catalogue.pools.of(barcode), keys);
+  const isShut = condition === 'encrypted' || (drives.holding(barcode) === null && volume?.encrypted === true);
+  return isShut ? keys.lockedPoolOf(barcode) : null;
+}
+
+/** The same for all that a job opens: a cartridge, or a pool that it formats cartridges for. */
+export function lockedPoolFor(opened: readonly OpenedThing[], services: Services): string | null {
+  const { catalogue, keys } = services;
+  for (const thing of opened) {
+    const locked =
+      'pool' in thing
+        ? lockedPool(catalogue.pools.get(thing.pool), keys)
+        : 'poolOf' in thing
+          ? lockedPool(catalogue.pools.of(thing.poolOf), keys)
+          : lockedPoolOf(thing.barcode, services);
+    if (locked !== null) return locked;
+  }
+  return null;
+}
+
+function lockedPool(pool: StoredPool | null, keys: Services['keys']): string | null {
+  return pool?.isEncrypted === true && keys.isLocked(pool.name) ? pool.name : null;
 }
 
 /** Undefined: the pool is not encrypted, or there is none. */

@@ -32,6 +32,8 @@ export interface JobKindEntry<R extends AnyRequest> {
   readonly use: 'alone' | 'shared' | 'none';
   /** Which drive it can have now. */
   readonly placement: (request: R, queue: QueueState) => DriveAssignment;
+  /** What must be unlocked before it begins, where that is encrypted. Left out: it opens nothing, or waits for keys itself. */
+  readonly opens?: (request: R) => readonly OpenedThing[];
   /** It has to wait for jobs that have begun. Left out: while one of them uses a cartridge that it needs. */
   readonly waitsWhile?: (request: R, underWay: readonly RunningJob[]) => boolean;
   /**
@@ -68,6 +70,12 @@ export interface AnyRequest {
 /** Requests are shaped as the inputs of calls. */
 type Permission = { readonly call: AnsweredCall } | { readonly rule: Rule; readonly subject: string };
 
+/** A cartridge that is read or written, or a pool, or a cartridge's own, for which one may be formatted. */
+export type OpenedThing =
+  | { readonly barcode: string }
+  | { readonly pool: string }
+  | { readonly poolOf: string };
+
 interface PoolCopy {
   readonly pool: string;
   readonly copy: number;
@@ -89,6 +97,15 @@ export function theOne({ barcode }: { readonly barcode: string }): readonly stri
   return [barcode];
 }
 
+export function opened(barcodes: readonly string[]): readonly OpenedThing[] {
+  return barcodes.map((barcode) => ({ barcode }));
+}
+
+/** Of most kinds that open any. */
+export function theOneOpened({ barcode }: { readonly barcode: string }): readonly OpenedThing[] {
+  return [{ barcode }];
+}
+
 export function named({ barcode }: { readonly barcode: string }): { readonly cartridge: string } {
   return { cartridge: barcode };
 }
@@ -108,6 +125,7 @@ export interface JobTask {
   readonly permission: Permission;
   /** As it is kept in the job's row. */
   readonly stored: string;
+  readonly opens: readonly OpenedThing[];
   placement(queue: QueueState): DriveAssignment;
   waitsWhile(underWay: readonly RunningJob[]): boolean;
   remaining(id: JobId, catalogue: Catalogue): JobTask;

@@ -3,6 +3,7 @@
 
 import { TapeError } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
+import { lockedPoolOf } from './cartridge-keys.ts';
 import { readingAny } from './drive-assignment.ts';
 import { lackOf } from './restore/need.ts';
 import { canBeEmptied, canPutIn } from './restore/pass-start.ts';
@@ -10,7 +11,7 @@ import type { DriveNeeds } from './room.ts';
 import type { JobControls, RunningJob } from './running-job.ts';
 import type { Services } from './services.ts';
 import { type SuppliedDrive, WaitingLine } from './session/waiting-line.ts';
-import { usedLack } from './waits.ts';
+import { lockedLack, usedLack } from './waits.ts';
 
 export class Loads implements JobControls {
   readonly #job: RunningJob;
@@ -78,9 +79,14 @@ export class Loads implements JobControls {
     return this.#line.first === null ? [] : readingAny(this.#available);
   }
 
-  /** Nobody else has begun with them. */
+  /** Those of a locked pool come later, and alone they wait for it. */
+  get #openable(): readonly string[] {
+    return this.#pending.filter((barcode) => lockedPoolOf(barcode, this.#services) === null);
+  }
+
+  /** And nobody else has begun with them. */
   get #available(): readonly string[] {
-    return this.#pending.filter((barcode) => this.#job.line.userOf(barcode, this.#job) === null);
+    return this.#openable.filter((barcode) => this.#job.line.userOf(barcode, this.#job) === null);
   }
 
   /** In a drive of the job, which it is put into if need be; else wherever it can be had. */
@@ -133,9 +139,12 @@ export class Loads implements JobControls {
       return;
     }
     this.#job.phase('waiting');
-    const stops = this.#pending.map((barcode) => ({ barcode }));
+    const openable = this.#openable;
+    const stops = openable.map((barcode) => ({ barcode }));
     const { need, waitsFor } =
-      usedLack(this.#pending, this.#job) ?? lackOf(stops, this.#services, null, this.#job.line.roomFor(this.#job));
+      lockedLack(this.#pending, this.#services) ??
+      usedLack(openable, this.#job) ??
+      lackOf(stops, this.#services, null, this.#job.line.roomFor(this.#job));
     this.#job.become(need === null ? 'running' : 'waiting', need, waitsFor);
   }
 }

@@ -4,9 +4,11 @@ import type { EjectIdle } from '../../contract/eject-idle.ts';
 import { wordsOf } from '../../contract/errors.ts';
 import type { CartridgeNeed, Fault, JobWait } from '../../contract/model.ts';
 import { type DriveObstacle, type OperatorStep, type Waits, waitInWords } from '../../contract/waits.ts';
+import { lockedPoolOf } from './cartridge-keys.ts';
 import { isUsedBy } from './drive-assignment.ts';
 import type { DriveRoom } from './room.ts';
 import type { RunningJob } from './running-job.ts';
+import type { Services } from './services.ts';
 
 /** Further back in the line nobody looks at who is ahead: it would change with every job that ends. */
 const namedInLine = 20;
@@ -49,6 +51,11 @@ export function waitForRobot(library: string, { code }: Fault): JobWait {
   return waiting('drive', { code: 'robot-busy', library });
 }
 
+/** A person unlocks it; then whatever waits goes on by itself. */
+export function waitForKey(pool: string): JobWait {
+  return waiting('person', { code: 'pool-locked', pool });
+}
+
 /** What keeps a job that has begun: a cartridge that a person brings or makes room for, or something that passes. */
 export interface Lack {
   readonly need: CartridgeNeed | null;
@@ -64,6 +71,13 @@ export function usedLack(barcodes: readonly string[], job: RunningJob): Lack | n
   if (first === undefined || first.job === null || users.some((one) => one.job === null)) return null;
   const waits = { code: 'cartridge-used', job: first.job, barcode: first.barcode } as const;
   return { need: null, waitsFor: waiting('cartridge', waits) };
+}
+
+/** All of them are encrypted for pools that are locked; null: one can be opened. */
+export function lockedLack(barcodes: readonly string[], services: Services): Lack | null {
+  const locked = barcodes.map((barcode) => lockedPoolOf(barcode, services));
+  const [pool = null] = locked;
+  return pool === null || locked.includes(null) ? null : { need: null, waitsFor: waitForKey(pool) };
 }
 
 /** Null: a person can do something about it, see `stepForRoom`. */

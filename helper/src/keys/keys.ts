@@ -190,7 +190,13 @@ export class Keys {
     const key = this.#kept.ofPool(pool);
     if (key === null) return new TapeError('keys.unknown', { subject: pool });
     if (key.confirmed === null) return new TapeError('keys.kit-unconfirmed', { subject: pool });
-    return this.#store.unlocked().includes(key.id) ? null : new TapeError('keys.locked', { subject: pool });
+    return this.isLocked(pool) ? new TapeError('keys.locked', { subject: pool }) : null;
+  }
+
+  /** Also one that nothing is encrypted for yet. What has no key is not locked. */
+  isLocked(pool: string): boolean {
+    const key = this.#kept.ofPool(pool);
+    return key !== null && !this.#store.unlocked().includes(key.id);
   }
 
   /** Of the key that a cartridge was given last; null: its pool is unlocked, or nothing is known of its key. */

@@ -8,6 +8,7 @@ import type { JobKind } from '../../contract/job-kinds.ts';
 import type { Drive, Job, JobId, JobPriority } from '../../contract/model.ts';
 import type { StoredJob } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
+import { lockedPoolFor } from '../jobs/cartridge-keys.ts';
 import { remember } from '../jobs/cartridges.ts';
 import { type DriveAssignment, isUsedBy } from '../jobs/drive-assignment.ts';
 import type { JobTask } from '../jobs/job-kind.ts';
@@ -17,7 +18,7 @@ import { ReadPasses } from '../jobs/restore/read-passes.ts';
 import { type JobControls, RunningJob, type WaitingJobs } from '../jobs/running-job.ts';
 import type { Services } from '../jobs/services.ts';
 import { readTask } from '../jobs/stored-requests.ts';
-import { waitOf } from '../jobs/waits.ts';
+import { waitForKey, waitOf } from '../jobs/waits.ts';
 import { Endings } from './endings.ts';
 import { Errands } from './errands.ts';
 import { LibraryUpkeep } from './library-upkeep.ts';
@@ -75,23 +76,12 @@ export class Queue {
   resume(): void {
     for (const stored of this.#services.catalogue.journal.unended()) {
       const { job, owner } = stored;
-      const task = this.#read(stored);
+      const task = this.#unreadable.read(stored);
       if (task === null) continue;
       if (job.started !== null) this.#takeUp(stored, task);
       else this.#waiting = [...this.#waiting, this.#jobOf(job, task, owner)];
     }
     this.#schedule();
-  }
-
-  /** Null: a person decides what becomes of it. */
-  #read(stored: StoredJob): JobTask | null {
-    try {
-      return readTask(stored);
-    } catch (error) {
-      if (!(error instanceof TapeError)) throw error;
-      this.#unreadable.hold(stored, error);
-      return null;
-    }
   }
 
   /** It was begun. A helper that ended in order left it queued or paused. */
@@ -117,9 +107,9 @@ export class Queue {
   readonly #line: WaitingJobs = {
     reschedule: () => this.#schedule(),
     wants: (barcode, otherwise) =>
-      this.#waiting.some(({ task: { use, cartridges } }) => {
+      this.#waiting.some(({ task: { use, cartridges, opens } }) => {
         const counts = use === 'alone' || (use === 'shared' && !otherwise);
-        return counts && cartridges.includes(barcode);
+        return counts && cartridges.includes(barcode) && lockedPoolFor(opens, this.#services) === null;
       }),
     userOf: (barcode, beside) => {
       const share = (job: RunningJob) => job.task.use === 'shared' && beside.task.use === 'shared';
@@ -348,7 +338,13 @@ export class Queue {
     const asked = new Set<string>();
     const line: WaitingTurn[] = [];
     for (const job of this.#inTurn()) {
-      const { use, cartridges } = job.task;
+      const { use, cartridges, opens } = job.task;
+      const locked = lockedPoolFor(opens, this.#services);
+      if (locked !== null) {
+        // Nobody else waits for it meanwhile.
+        job.waits(waitForKey(locked));
+        continue;
+      }
       const found = this.#assignmentOf(job, asked);
       switch (found.kind) {
         case 'wait':
@@ -486,7 +482,10 @@ export class Queue {
     const barcode = session?.loaded?.barcode;
     if (this.#isStopping || barcode === undefined || others.length > 0) return null;
     if (session !== undefined && this.#upkeep.takesBack(session)) return null;
-    const next = this.#inTurn().find(({ task: { use, cartridges } }) => use !== 'none' && cartridges.includes(barcode));
+    const next = this.#inTurn().find(({ task: { use, cartridges, opens } }) => {
+      const isNext = use !== 'none' && cartridges.includes(barcode);
+      return isNext && lockedPoolFor(opens, this.#services) === null;
+    });
     if (next === undefined || !job.task.canTakeOver || !next.task.canTakeOver) return null;
     if (next.task.cartridges[0] !== barcode) return null;
     this.#waiting = this.#waiting.filter((other) => other !== next);

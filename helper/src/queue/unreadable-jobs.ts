@@ -1,10 +1,12 @@
 // Jobs of an earlier or a later helper whose stored request this one cannot read. They are named, do nothing and keep
 // their place until a person drops them; a helper that can read them takes them up.
 
-import { type TapeError, wordsOf } from '../../contract/errors.ts';
+import { TapeError, wordsOf } from '../../contract/errors.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { StoredJob } from '../catalogue/journal.ts';
+import type { JobTask } from '../jobs/job-kind.ts';
 import type { Services } from '../jobs/services.ts';
+import { readTask } from '../jobs/stored-requests.ts';
 
 export class UnreadableJobs {
   readonly #services: Services;
@@ -14,7 +16,18 @@ export class UnreadableJobs {
     this.#services = services;
   }
 
-  hold({ job, owner }: StoredJob, fault: TapeError): void {
+  /** Null: it is held, and a person decides what becomes of it. */
+  read(stored: StoredJob): JobTask | null {
+    try {
+      return readTask(stored);
+    } catch (error) {
+      if (!(error instanceof TapeError)) throw error;
+      this.#hold(stored, error);
+      return null;
+    }
+  }
+
+  #hold({ job, owner }: StoredJob, fault: TapeError): void {
     const waitsFor = { for: 'person', words: wordsOf(fault.fault()).title } as const;
     const state = job.state === 'paused' ? 'paused' : 'queued';
     const held: Job = { ...job, state, drive: null, fault: fault.fault(), waitsFor };

@@ -79,6 +79,12 @@ const waits: WaitSamples<Newer> = {
     why: /then continues/,
   },
   'robot-busy': { of: { code: 'robot-busy', library: 'library-1' }, names: ['library-1'], steps: [], why: /ready/ },
+  'pool-locked': {
+    of: { code: 'pool-locked', pool: 'vault' },
+    names: ['capstan key unlock vault'],
+    steps: [],
+    why: /waits until pool vault is unlocked/,
+  },
   'make-room': {
     of: { code: 'make-room', barcode, ejects: [{ held, drive }], afterMinutes: 10 },
     names: [barcode, held, drive, '10 minutes'],

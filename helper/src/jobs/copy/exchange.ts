@@ -6,13 +6,14 @@ import { generationOfBarcode } from '../../../contract/barcodes.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
+import { lockedPoolOf } from '../cartridge-keys.ts';
 import { remember } from '../cartridges.ts';
 import { rewindSeconds } from '../rewinding.ts';
 import type { CartridgeDemand } from '../room.ts';
 import type { JobControls } from '../running-job.ts';
 import type { ArchiveContext } from '../session/archive-context.ts';
 import { WaitingLine } from '../session/waiting-line.ts';
-import { type Lack, lacksNothing, passingLack, saying, stepForRoom, usedLack, waitFor } from '../waits.ts';
+import { type Lack, lacksNothing, lockedLack, passingLack, saying, stepForRoom, usedLack, waitFor } from '../waits.ts';
 
 export class Exchange {
   readonly #context: ArchiveContext;
@@ -54,7 +55,8 @@ export class Exchange {
       await session.eject(rewindSeconds(this.#context.services, session));
     }
     const { job } = this.#context;
-    if (session.isServed && session.takes(barcode, use) && this.#isInNone(barcode)) {
+    const isOpen = lockedPoolOf(barcode, this.#context.services) === null;
+    if (isOpen && session.isServed && session.takes(barcode, use) && this.#isInNone(barcode)) {
       await session.load(barcode);
       return session;
     }
@@ -72,7 +74,9 @@ export class Exchange {
 
   /** A drive that has it, or that the shelf's hand can put it into. */
   #driveFor(barcode: string, use: 'read' | 'write'): DriveSession | null {
-    const { drives } = this.#context.services;
+    const { services } = this.#context;
+    const { drives } = services;
+    if (lockedPoolOf(barcode, services) !== null) return null;
     const holder = drives.holding(barcode);
     if (holder !== null) return holder.isHeld || holder.failure !== null ? null : holder;
     return this.#isInNone(barcode) ? drives.freeFor(barcode, use) : null;
@@ -108,8 +112,8 @@ export class Exchange {
   #lackOf(barcode: string): Lack {
     const { job, services } = this.#context;
     const { drives, ejectIdle } = services;
-    const used = usedLack([barcode], job);
-    if (used !== null) return used;
+    const kept = lockedLack([barcode], services) ?? usedLack([barcode], job);
+    if (kept !== null) return kept;
     const room = drives.isAtHand(barcode) ? job.line.roomFor(job) : null;
     const passing = passingLack(room, ejectIdle.now);
     if (passing !== null) return passing;

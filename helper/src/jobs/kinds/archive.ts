@@ -8,7 +8,7 @@ import { barcode, jobId } from '../../../contract/inputs.ts';
 import { archive } from '../archive/archive.ts';
 import { continuationOf } from '../archive/continuation.ts';
 import { type DriveAssignment, type QueueState, toWriteAll, withoutDrive } from '../drive-assignment.ts';
-import type { JobKindEntry, RequestOf } from '../job-kind.ts';
+import { type JobKindEntry, opened, type RequestOf } from '../job-kind.ts';
 
 /** Looser than what may be asked for: a set may have more cartridges, and one that goes on may have none left. */
 export const archiveFields = {
@@ -46,6 +46,7 @@ export const archiveJob: JobKindEntry<RequestOf<typeof schema>> = {
     return { key: 'archive', names: { what, cartridges: barcodes } };
   },
   cartridges: ({ barcodes }) => barcodes,
+  opens: ({ barcodes, pool }) => [...opened(barcodes), ...(pool === undefined ? [] : [{ pool }])],
   use: 'alone',
   placement,
   // What came through a pipe cannot come again.

@@ -6,7 +6,7 @@ import type { DiagnosisSummary } from '../../../contract/volumes.ts';
 import type { NativeDiagnosis } from '../../drives/native.ts';
 import { remember } from '../cartridges.ts';
 import { toRead } from '../drive-assignment.ts';
-import { always, type JobKindEntry, named, type RequestOf, theOne } from '../job-kind.ts';
+import { always, type JobKindEntry, named, type RequestOf, theOne, theOneOpened } from '../job-kind.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { requireLoaded } from '../session/require-loaded.ts';
@@ -23,6 +23,7 @@ export const checkJob: JobKindEntry<CheckRequest> = {
   schema,
   title: (request) => ({ key: 'check', names: named(request) }),
   cartridges: theOne,
+  opens: theOneOpened,
   use: 'alone',
   placement: toRead,
   resumes: always,

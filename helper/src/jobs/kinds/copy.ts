@@ -5,7 +5,7 @@ import { copyInput } from '../../../contract/copy.ts';
 import { barcode } from '../../../contract/inputs.ts';
 import { copy } from '../copy/copy.ts';
 import { toCopy } from '../drive-assignment.ts';
-import { always, type JobKindEntry, type RequestOf } from '../job-kind.ts';
+import { always, type JobKindEntry, opened, type RequestOf } from '../job-kind.ts';
 
 const schema = z.strictObject({
   kind: z.literal('copy'),
@@ -22,6 +22,7 @@ export const copyJob: JobKindEntry<CopyRequest> = {
   schema,
   title: ({ from, to }) => ({ key: 'copy', names: { from, cartridges: to } }),
   cartridges: ({ from, to }) => [from, ...to],
+  opens: ({ from, to }) => opened([from, ...to]),
   use: 'alone',
   placement: ({ from, to }, queue) => toCopy(from, to[0], queue),
   resumes: always,

@@ -35,6 +35,7 @@ export const formatJob: JobKindEntry<FormatRequest> = {
   schema,
   title: (request) => ({ key: 'format', names: named(request) }),
   cartridges: theOne,
+  opens: ({ barcode, pool }) => [pool === undefined ? { poolOf: barcode } : { pool }],
   use: 'alone',
   placement: toWrite,
   resumes: never,

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { barcode } from '../../../contract/inputs.ts';
 import { toRead } from '../drive-assignment.ts';
-import { always, type JobKindEntry, named, type RequestOf, theOne } from '../job-kind.ts';
+import { always, type JobKindEntry, named, type RequestOf, theOne, theOneOpened } from '../job-kind.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { requireLoaded } from '../session/require-loaded.ts';
@@ -18,6 +18,7 @@ export const generationsJob: JobKindEntry<GenerationsRequest> = {
   schema,
   title: (request) => ({ key: 'generations', names: named(request) }),
   cartridges: theOne,
+  opens: theOneOpened,
   use: 'alone',
   placement: toRead,
   resumes: always,

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { barcode } from '../../../contract/inputs.ts';
 import { toWrite } from '../drive-assignment.ts';
-import { type JobKindEntry, named, never, type RequestOf, theOne } from '../job-kind.ts';
+import { type JobKindEntry, named, never, type RequestOf, theOne, theOneOpened } from '../job-kind.ts';
 import type { RunningJob } from '../running-job.ts';
 import { requireLoaded } from '../session/require-loaded.ts';
 
@@ -21,6 +21,7 @@ export const lockJob: JobKindEntry<LockRequest> = {
   schema,
   title: (request) => ({ key: request.state === 'unlocked' ? 'unlock' : 'lock', names: named(request) }),
   cartridges: theOne,
+  opens: theOneOpened,
   use: 'alone',
   placement: toWrite,
   resumes: never,

@@ -42,6 +42,7 @@ export const mirrorJob: JobKindEntry<MirrorRequest> = {
       ? { key: 'mirror-run-of-copies', names: { set: name, pool, copy: String(copy) } }
       : { key: 'mirror-run', names: { set: name, pool } },
   cartridges: () => [],
+  opens: ({ pool }) => [{ pool }],
   use: 'alone',
   // It asks for its cartridge when it knows that it needs one.
   placement: withoutDrive,

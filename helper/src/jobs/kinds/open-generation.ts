@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { barcode, generation } from '../../../contract/inputs.ts';
 import { listGeneration, remember } from '../cartridges.ts';
 import { toRead } from '../drive-assignment.ts';
-import { always, type JobKindEntry, named, type RequestOf, theOne } from '../job-kind.ts';
+import { always, type JobKindEntry, named, type RequestOf, theOne, theOneOpened } from '../job-kind.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { requireLoaded } from '../session/require-loaded.ts';
@@ -22,6 +22,7 @@ export const openGenerationJob: JobKindEntry<OpenGenerationRequest> = {
     names: { ...named(request), generation: String(request.generation) },
   }),
   cartridges: theOne,
+  opens: theOneOpened,
   use: 'alone',
   placement: toRead,
   resumes: always,

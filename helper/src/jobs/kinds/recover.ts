@@ -8,7 +8,7 @@ import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { Unnamed } from '../../catalogue/unnamed-files.ts';
 import { remember } from '../cartridges.ts';
 import { toWrite } from '../drive-assignment.ts';
-import { type JobKindEntry, named, never, type RequestOf, theOne } from '../job-kind.ts';
+import { type JobKindEntry, named, never, type RequestOf, theOne, theOneOpened } from '../job-kind.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { requireLoaded } from '../session/require-loaded.ts';
@@ -31,6 +31,7 @@ export const recoverJob: JobKindEntry<RecoverRequest> = {
   schema,
   title: (request) => ({ key: 'recover', names: named(request) }),
   cartridges: theOne,
+  opens: theOneOpened,
   use: 'alone',
   placement: toWrite,
   resumes: never,

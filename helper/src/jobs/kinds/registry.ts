@@ -87,6 +87,7 @@ export function taskOf<K extends JobKind>(kind: K, request: Requests[K]): JobTas
     fills: entry.fills?.(request) ?? null,
     firstPass: entry.firstPass?.(request),
     permission: entry.permission(request),
+    opens: entry.opens?.(request) ?? [],
     stored: JSON.stringify({ version: entry.version, ...request }),
     placement: (queue) => entry.placement(request, queue),
     waitsWhile: (underWay) => entry.waitsWhile?.(request, underWay) ?? areUsed(cartridges, underWay),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type RestoreInput, restoreInput } from '../../../contract/restore-input.ts';
 import { type DriveAssignment, isClaimed, type QueueState, readingAny, withoutDrive } from '../drive-assignment.ts';
-import { always, type JobKindEntry, never, type RequestOf } from '../job-kind.ts';
+import { always, type JobKindEntry, never, opened, type RequestOf } from '../job-kind.ts';
 import { passStart } from '../restore/pass-start.ts';
 import { restore } from '../restore/restore.ts';
 
@@ -26,6 +26,7 @@ export const restoreJob: JobKindEntry<RestoreRequest> = {
     return { key: 'restore', names: { cartridges: from.map(({ barcode }) => barcode), paths, folder: into } };
   },
   cartridges: ({ from }) => from.map(({ barcode }) => barcode),
+  opens: ({ from }) => opened(from.map(({ barcode }) => barcode)),
   use: 'shared',
   placement,
   waitsWhile: never,

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { barcode, generation } from '../../../contract/inputs.ts';
 import { toWrite } from '../drive-assignment.ts';
-import { type JobKindEntry, named, never, type RequestOf, theOne } from '../job-kind.ts';
+import { type JobKindEntry, named, never, type RequestOf, theOne, theOneOpened } from '../job-kind.ts';
 import type { RunningJob } from '../running-job.ts';
 import { requireLoaded } from '../session/require-loaded.ts';
 
@@ -17,6 +17,7 @@ export const rollbackJob: JobKindEntry<RollbackRequest> = {
   schema,
   title: (request) => ({ key: 'rollback', names: { ...named(request), generation: String(request.generation) } }),
   cartridges: theOne,
+  opens: theOneOpened,
   use: 'alone',
   placement: toWrite,
   resumes: never,

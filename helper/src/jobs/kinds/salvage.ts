@@ -11,7 +11,7 @@ import { pathOnDisk } from '../../disk/disk-names.ts';
 import type { FlawedEntry, NativeVolume } from '../../drives/native.ts';
 import { requireFolder } from '../destination.ts';
 import { toRead } from '../drive-assignment.ts';
-import { type JobKindEntry, named, never, type RequestOf, theOne } from '../job-kind.ts';
+import { type JobKindEntry, named, never, type RequestOf, theOne, theOneOpened } from '../job-kind.ts';
 import { joinParts } from '../joining.ts';
 import { RestoredItems } from '../restore/restored-items.ts';
 import { Results } from '../restore/results.ts';
@@ -36,6 +36,7 @@ export const salvageJob: JobKindEntry<SalvageRequest> = {
     names: { ...named(request), paths: request.paths.map((path) => path || '/'), folder: request.into },
   }),
   cartridges: theOne,
+  opens: theOneOpened,
   use: 'alone',
   placement: toRead,
   resumes: never,

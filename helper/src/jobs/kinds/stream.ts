@@ -7,7 +7,7 @@ import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { ReadEvent } from '../../drives/native.ts';
 import { listGeneration, remember } from '../cartridges.ts';
 import { toRead } from '../drive-assignment.ts';
-import { type JobKindEntry, named, never, type RequestOf, theOne } from '../job-kind.ts';
+import { type JobKindEntry, named, never, type RequestOf, theOne, theOneOpened } from '../job-kind.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { requireLoaded } from '../session/require-loaded.ts';
@@ -29,6 +29,7 @@ export const streamJob: JobKindEntry<StreamRequest> = {
   schema,
   title: (request) => ({ key: 'stream', names: { ...named(request), path: request.path } }),
   cartridges: theOne,
+  opens: theOneOpened,
   use: 'alone',
   placement: toRead,
   // Whoever read it has gone.

@@ -7,7 +7,7 @@ import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { Locating, VerifyEvent } from '../../drives/native.ts';
 import { publishCartridge, remember } from '../cartridges.ts';
 import { toRead } from '../drive-assignment.ts';
-import { always, type JobKindEntry, named, type RequestOf, theOne } from '../job-kind.ts';
+import { always, type JobKindEntry, named, type RequestOf, theOne, theOneOpened } from '../job-kind.ts';
 import { restoreTestSample } from '../restore-test-sample.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
@@ -34,6 +34,7 @@ export const verifyJob: JobKindEntry<VerifyRequest> = {
     return { key: 'verify-paths', names: { ...named(request), paths } };
   },
   cartridges: theOne,
+  opens: theOneOpened,
   use: 'alone',
   placement: toRead,
   resumes: always,

@@ -34,11 +34,12 @@ export function copyCartridges(
   return { open: [...newest, ...fresh].map(({ barcode }) => barcode), all };
 }
 
-function mayTake(record: StoredCartridge | null, { pools }: Catalogue): record is StoredCartridge {
+function mayTake(record: StoredCartridge | null, { poolKeys, pools }: Catalogue): record is StoredCartridge {
   if (record === null) return false;
   const refusal = refusalToWrite(record);
-  // A blank one is formatted, and an interrupted session is recovered, when its turn comes.
-  if (refusal !== null && refusal !== 'volume.blank' && refusal !== 'volume.dirty') return false;
+  // A blank one is formatted, an interrupted session is recovered, and a locked one waited for, when its turn comes.
+  const isLocked = refusal === 'medium.key-missing' && poolKeys.poolKeyOf(record.barcode) !== null;
+  if (refusal !== null && refusal !== 'volume.blank' && refusal !== 'volume.dirty' && !isLocked) return false;
   if (record.volume === null) return true;
   const isPlain = !record.volume.encrypted && pools.of(record.barcode)?.isEncrypted === true;
   return !isPlain && !pools.isFull(record.volume.uuid);

@@ -4,12 +4,13 @@
 // free, and its cartridges may be taken out.
 
 import { TapeError } from '../../../contract/errors.ts';
+import { lockedPoolOf } from '../cartridge-keys.ts';
 import { readingAny } from '../drive-assignment.ts';
 import type { DriveNeeds } from '../room.ts';
 import type { JobControls, RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { inDrives, WaitingLine } from '../session/waiting-line.ts';
-import { type Lack, lacksNothing, usedLack } from '../waits.ts';
+import { type Lack, lacksNothing, lockedLack, usedLack } from '../waits.ts';
 import { type Explained, lackOf } from './need.ts';
 import { canBeEmptied, canPutIn, isFree, isInNone, type PassStart, passStart, plannedFor } from './pass-start.ts';
 import type { ReadPass } from './read-pass.ts';
@@ -173,11 +174,16 @@ export class RestoreSupply<S extends Explained> implements JobControls {
 
   needs(): DriveNeeds {
     const isLacking = this.#isWaiting && !this.#isPaused;
-    const barcodes = isLacking ? this.#pending.map(({ barcode }) => barcode) : [];
+    const barcodes = isLacking ? this.#openable.map(({ barcode }) => barcode) : [];
     return readingAny(barcodes.filter((barcode) => this.#job.line.userOf(barcode, this.#job) === null));
   }
 
   // ---- which, and where ----
+
+  /** Those of a locked pool come later, and alone they wait for it. */
+  get #openable(): readonly S[] {
+    return this.#pending.filter(({ barcode }) => lockedPoolOf(barcode, this.#services) === null);
+  }
 
   #needs(barcode: string): boolean {
     return this.#pending.some((stop) => stop.barcode === barcode);
@@ -209,7 +215,7 @@ export class RestoreSupply<S extends Explained> implements JobControls {
   #find(): Next<S> | null {
     const isApart = (stop: S) =>
       this.#atWork.every((other) => other.barcode !== stop.barcode && this.areApart(other, stop));
-    const stops = this.#pending.filter(
+    const stops = this.#openable.filter(
       (stop) => isApart(stop) && this.#job.line.userOf(stop.barcode, this.#job) === null,
     );
     const isWantedOtherwise = (barcode: string) => this.#job.line.wants(barcode, true);
@@ -289,11 +295,12 @@ export class RestoreSupply<S extends Explained> implements JobControls {
 
   get #lack(): Lack {
     if (!this.#isWaiting) return lacksNothing;
-    const used = usedLack(
-      this.#pending.map(({ barcode }) => barcode),
-      this.#job,
+    const barcodesOf = (stops: readonly S[]) => stops.map(({ barcode }) => barcode);
+    const openable = this.#openable;
+    return (
+      lockedLack(barcodesOf(this.#pending), this.#services) ??
+      usedLack(barcodesOf(openable), this.#job) ??
+      lackOf(openable, this.#services, this.#putBack, this.#job.line.roomFor(this.#job))
     );
-    if (used !== null) return used;
-    return lackOf(this.#pending, this.#services, this.#putBack, this.#job.line.roomFor(this.#job));
   }
 }

@@ -7,10 +7,11 @@ import { TapeError } from '../../../contract/errors.ts';
 import type { OperatorStep, WantedAs } from '../../../contract/waits.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
+import { lockedPoolOf } from '../cartridge-keys.ts';
 import type { DriveNeeds, DriveRoom } from '../room.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
-import { type Lack, lacksNothing, passingLack, saying, stepForRoom, waitFor } from '../waits.ts';
+import { type Lack, lacksNothing, lockedLack, passingLack, saying, stepForRoom, waitFor } from '../waits.ts';
 import { inDrives, type SuppliedDrive, WaitingLine } from './waiting-line.ts';
 
 /** What whoever prepares the cartridges decides. */
@@ -65,6 +66,8 @@ export class CartridgeSupply {
   #lackOf({ slot, like, why }: Waiting): Lack {
     const { drives, ejectIdle } = this.#services;
     const [named] = this.#suiting(slot, like);
+    const locked = named === undefined ? null : lockedLack([named], this.#services);
+    if (locked !== null) return locked;
     const room = named === undefined ? null : this.#job.line.roomFor(this.#job);
     // It is made for another slot's first.
     if (room !== null && room.barcode !== named) return lacksNothing;
@@ -219,6 +222,7 @@ export class CartridgeSupply {
   /** The job's own takes it in if it can be put there without a person. */
   #driveFor(barcode: string, own: DriveSession | null): DriveSession | null {
     const { drives } = this.#services;
+    if (lockedPoolOf(barcode, this.#services) !== null) return null;
     const holder = drives.holding(barcode);
     if (holder !== null) return holder.isHeld || holder.failure !== null ? null : holder;
     if (this.#job.line.isHeld(barcode, this.#job)) return null;
