@@ -71,10 +71,7 @@ export interface AnyRequest {
 type Permission = { readonly call: AnsweredCall } | { readonly rule: Rule; readonly subject: string };
 
 /** A cartridge that is read or written, or a pool, or a cartridge's own, for which one may be formatted. */
-export type OpenedThing =
-  | { readonly barcode: string }
-  | { readonly pool: string }
-  | { readonly poolOf: string };
+export type OpenedThing = { readonly barcode: string } | { readonly pool: string } | { readonly poolOf: string };
 
 interface PoolCopy {
   readonly pool: string;

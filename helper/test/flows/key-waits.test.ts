@@ -15,12 +15,15 @@ import { barcode, folderWith, HeldStream } from './steps.ts';
 
 const other = 'CAP002L8';
 const plain = 'CAP003L8';
+const fresh = 'CAP004L8';
 const waitsForKey = { for: 'person', waits: { code: 'pool-locked', pool } };
 
 /** A second cartridge of the pool, a plain one, and nothing in a drive. */
 async function withCartridges(): Promise<Vault & { readonly source: string }> {
   const made = await withFiles();
   const { helper } = made;
+  // No drive is kept by what nobody uses.
+  await helper.client.send('drives.setEjectIdle', { on: true, minutes: 0 });
   await helper.eject(barcode);
   await helper.load(other);
   await helper.run('cartridges.format', { barcode: other, name: '', pool });
@@ -50,6 +53,7 @@ async function waitThenEnd(helper: Helper, jobs: readonly JobId[], passphraseFil
 test('what stood in line when the helper ended waits until its pool is unlocked, and goes on by itself', async () => {
   const { helper, folder, passphraseFile, source } = await withCartridges();
   const { client } = helper;
+  await client.send('virtual.create', { barcode: fresh, capacityBytes: 100_000_000 });
   // It has the only drive, and what came through a pipe does not come again.
   const held = new HeldStream();
   await client.send('archive.start', { barcodes: [plain], sources: [], streams: [held.input] });
@@ -64,8 +68,8 @@ test('what stood in line when the helper ended waits until its pool is unlocked,
     await client.send('cartridges.check', { barcode }),
     await client.send('archive.start', { barcodes: [barcode], sources: [more] }),
     await client.send('archive.start', { barcodes: [], pool, sources: [source], into: 'again' }),
-    await client.send('cartridges.format', { barcode: other, name: '', confirmedBarcode: other }).catch(() => null),
-  ].flatMap((id) => id ?? []);
+    await client.send('cartridges.format', { barcode: fresh, confirmedBarcode: fresh, name: '', pool }),
+  ];
   const again = await restarted(helper);
   await waitThenEnd(again, jobs, passphraseFile);
   expect(treeOf(join(into, 'letters'))).toEqual(treeOf(source));
@@ -81,7 +85,7 @@ test('a run of a mirror set that a schedule begins, and restore tests of its poo
   await helper.end();
   const database = new Database(join(helper.home, 'catalogue.db'));
   database.exec(`UPDATE mirror_set SET next_run = '2020-01-01T02:30:00.000Z'`);
-  database.exec(`UPDATE pool SET next_restore_test = '2020-01-01T02:30:00.000Z'`);
+  database.exec(`UPDATE pool SET next_drill = '2020-01-01T02:30:00.000Z'`);
   database.close();
 
   const again = await startHelper({ home: helper.home });
