@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { withPipe } from '../client/secret-pipe.ts';
 import { TapeError } from '../contract/errors.ts';
-import type { Printer } from './print.ts';
+import type { HintingSession } from './run.ts';
 
 const bytesMost = 4_096;
 
@@ -12,7 +12,7 @@ const bytesMost = 4_096;
 export async function withPassphrase<T>(
   file: string | undefined,
   isNew: boolean,
-  printer: Printer,
+  printer: HintingSession['printer'],
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   if (file !== undefined) return await work(resolve(file));
@@ -20,7 +20,7 @@ export async function withPassphrase<T>(
   return await withPipe(passphrase, work);
 }
 
-async function typed(isNew: boolean, printer: Printer): Promise<Buffer> {
+async function typed(isNew: boolean, printer: HintingSession['printer']): Promise<Buffer> {
   const first = await ask(isNew ? 'New passphrase: ' : 'Passphrase: ', printer);
   if (!isNew) return first;
   const second = await ask('Again: ', printer);
@@ -32,7 +32,7 @@ async function typed(isNew: boolean, printer: Printer): Promise<Buffer> {
 }
 
 /** Nothing of it is shown. */
-async function ask(question: string, printer: Printer): Promise<Buffer> {
+async function ask(question: string, printer: HintingSession['printer']): Promise<Buffer> {
   // First: what is typed ahead is not shown either.
   process.stdin.setRawMode(true);
   process.stderr.write(question);

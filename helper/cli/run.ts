@@ -37,6 +37,12 @@ export interface Session<Value extends object = never> {
   readonly printer: Printer<Value>;
 }
 
+/** Of one that prints no more than hints. */
+export interface HintingSession {
+  readonly client: Client;
+  readonly printer: Pick<Printer, 'hint'>;
+}
+
 const failedItemsShown = 20;
 const failedItemsInJson = 1_000;
 

@@ -1,6 +1,7 @@
 // Mirror sets, pools and restore tests in words for a terminal.
 
 import { wordsOf } from '../contract/errors.ts';
+import { refusesClearCopies } from '../contract/keys.ts';
 import type { Time } from '../contract/model.ts';
 import type { MirrorSet, Pool, RestoreTest, SetRun, Unverified } from '../contract/schedules.ts';
 import { sizeInWords } from '../contract/sizes.ts';
@@ -68,7 +69,8 @@ export function runRow({ job, copy, state, created, filesSafe, filesFailed, faul
 
 /** `keepDays`: the longest of the sets that go to it; null: for ever. */
 export function poolInWords(pool: Pool, keepDays: number | null): string {
-  const kind = `${pool.isShared ? 'shared' : 'private'}${pool.isEncrypted ? ', encrypted' : ''}`;
+  const encryption = refusesClearCopies(pool) ? ', encrypted, without unencrypted copies' : ', encrypted';
+  const kind = `${pool.isShared ? 'shared' : 'private'}${pool.isEncrypted ? encryption : ''}`;
   const test =
     pool.restoreTest === null
       ? ''

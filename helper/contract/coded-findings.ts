@@ -51,6 +51,7 @@ export type CodedFinding =
   | { readonly code: 'drive-transfers'; readonly drive: string; readonly bytes: number }
   | { readonly code: 'keys-set-by-library'; readonly drive: string }
   | { readonly code: 'kit-never-tested' | 'kit-test-due'; readonly pool: string }
+  | { readonly code: 'kit-incomplete'; readonly pool: string; readonly cartridges: number }
   | { readonly code: 'labels-too-short'; readonly library: string; readonly label: string }
   | { readonly code: 'lin-tape-loaded' }
   | { readonly code: 'sg-settings'; readonly reservedBytes: number; readonly directIo: boolean }
@@ -185,6 +186,11 @@ export const findingWords: WordsOfFindings = {
     but(
       `The recovery kit of the encrypted pool ${pool} was last read back more than a year ago.`,
       `Find out whether it is still there and can be read:  capstan key confirm ${pool} --from kit.pdf`,
+    ),
+  'kit-incomplete': ({ pool, cartridges }) =>
+    but(
+      `The recovery kit of the encrypted pool ${pool} opens all of its cartridges, but does not list ${cartridges === 1 ? 'one' : cartridges} of them.`,
+      `To have a complete list, make another one and read it back:  capstan key kit ${pool} --out kit.pdf`,
     ),
   'labels-too-short': ({ library, label }) =>
     but(

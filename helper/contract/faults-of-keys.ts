@@ -93,15 +93,29 @@ export const faultsOfKeys = {
     remedy:
       'Unlock the pool that the cartridge belongs to, or read the key from the kit or from another cartridge again.',
   },
+  'keys.clear-copy-refused': {
+    title: 'The pool allows no unencrypted copies',
+    detail:
+      '{subject|The pool} is encrypted, and nothing of it may lie unencrypted on a disk: in no mirror folder, spool, Inbox or staging folder. Nothing was copied.',
+    remedy:
+      'Do without such a copy: restore the files instead of opening them in a mount, copy with two drives. Or allow them: capstan pool edit POOL --clear-copies.',
+  },
+  'keys.kit-exists': {
+    title: 'There is a file of that name already',
+    detail:
+      'A kit is never written over {subject|another file}: that may be the only kit that somebody has. Nothing was changed.',
+    remedy: 'Give the new kit another name.',
+  },
   'keys.wrong-passphrase': {
     title: 'The passphrase is wrong',
     detail: 'It does not open the key of {subject|the pool}. Nothing was changed.',
     remedy:
-      'Check upper and lower case and the keyboard layout, and try again. If it is forgotten, use the recovery key.',
+      'Check upper and lower case and the keyboard layout, and try again. If it is forgotten, unlock the pool with its kit: capstan key unlock POOL --kit FILE. Without passphrase and kit nobody can open it.',
   },
   'keys.wrong-recovery-key': {
     title: 'The recovery key is wrong',
     detail: 'It does not open the key of {subject|the pool}, or it was not read completely. Nothing was changed.',
-    remedy: 'Compare each group with the printed kit, and make sure that the kit belongs to this pool.',
+    remedy:
+      'Compare each group with the printed kit, and make sure that the kit belongs to this pool. Of an older kit type all 36 groups, or give its file. Without a kit the passphrase still opens the pool.',
   },
 } as const satisfies Readonly<Record<string, Words>>;

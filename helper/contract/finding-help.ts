@@ -39,6 +39,7 @@ export const findingHelp: Readonly<Record<FindingCode, FindingHelp>> = {
   'keys-set-by-library': byHand(inTheLibrary),
   'kit-never-tested': command,
   'kit-test-due': command,
+  'kit-incomplete': command,
   'labels-too-short': byHand(inTheLibrary),
   'lin-tape-loaded': command,
   'sg-settings': nothing,

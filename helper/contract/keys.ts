@@ -2,6 +2,7 @@
 // goes by a file or pipe that the caller names, and is opened as the caller.
 
 import type { Time } from './model.ts';
+import type { Pool } from './schedules.ts';
 
 export const kitLanguages = ['en', 'de', 'fr', 'ja'] as const;
 export type KitLanguage = (typeof kitLanguages)[number];
@@ -18,4 +19,15 @@ export interface PoolKeyState {
   readonly testDue: Time;
   /** Of its cartridges, former ones too. */
   readonly keys: number;
+  /** Those of its cartridges that the newest kit does not list: it opens them, but does not say so. */
+  readonly unlisted: number;
+  /** Unencrypted copies of what is on them may lie on disks. */
+  readonly clearCopies: boolean;
+}
+
+export type ClearCopiesOfPool = Pick<Pool, 'isEncrypted' | 'clearCopies'>;
+
+/** No unencrypted copy of what is on its cartridges lies on a disk. */
+export function refusesClearCopies({ isEncrypted, clearCopies }: ClearCopiesOfPool): boolean {
+  return isEncrypted && clearCopies === false;
 }

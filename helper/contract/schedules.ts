@@ -176,6 +176,11 @@ export const poolInput = z.strictObject({
   takesBlank: z.boolean().optional(),
   /** Its full cartridges go to a mail slot of their library, to be taken out. Left out: as before, first not. */
   exportFull: z.boolean().optional(),
+  /**
+   * Of an encrypted one: copies that are not encrypted may lie on disks, in a mirror folder, a spool, the Inbox and the staging
+   * folder of a mount. Left out: as before, first they may.
+   */
+  clearCopies: z.boolean().optional(),
 });
 
 export type PoolInput = ReadonlyInput<z.infer<typeof poolInput>>;

@@ -7,6 +7,7 @@ import type { FolderColumns, MountQuestion, NativeMount } from '../client/mount-
 import { allRowsOf } from '../client/pages.ts';
 import type { Send } from '../contract/contract.ts';
 import { faultOf, TapeError } from '../contract/errors.ts';
+import { refusesClearCopies } from '../contract/keys.ts';
 import type { Cartridge, Fault } from '../contract/model.ts';
 import type { TreeShape } from '../contract/tree-shape.ts';
 import { cancelAbandoned } from './abandoned.ts';
@@ -44,6 +45,8 @@ export class CartridgeMount {
   readonly #openings: FileOpenings;
   readonly #attributes: ShownAttributes;
   readonly #inbox: InboxDesk;
+  /** Cartridges of which nothing may lie on a disk unencrypted, each with its pool. */
+  #closed: ReadonlyMap<string, string> = new Map();
   /** The last of what nobody waited for. */
   #fault: Fault | null = null;
   #line: Line | null = null;
@@ -86,12 +89,13 @@ export class CartridgeMount {
     const send = () => this.#send;
     this.#entries = new KnownEntries(send);
     const work = (work: Promise<unknown>) => this.#quietly(work);
-    this.#recalls = new Recalls(send, this.#staging, work);
+    this.#recalls = new Recalls(send, this.#staging, work, (barcode) => this.#requireMayLie(barcode));
     this.#openings = new FileOpenings(terms, send, this.#staging, this.#recalls);
     this.#attributes = new ShownAttributes((shown) => this.#find(shown), this.#staging, this.#recalls, this.#openings);
     this.#inbox = new InboxDesk({
       ...{ ...terms, send, work, staging: this.#staging },
       pathOf: (barcode, path) => this.#tree.pathOf(barcode, path),
+      isClosed: (barcode) => this.#closed.has(barcode),
     });
   }
 
@@ -127,7 +131,15 @@ export class CartridgeMount {
   async #learnPools(): Promise<void> {
     const pools = await allRowsOf((place) => this.#send('pools.list', place));
     this.#letGo(this.#tree.takePools(pools));
-    await this.#inbox.showPools(pools.map(({ name }) => name));
+    const closed = pools.filter(refusesClearCopies);
+    this.#closed = new Map(closed.flatMap(({ name, cartridges }) => cartridges.map(({ barcode }) => [barcode, name])));
+    await this.#inbox.showPools(pools.filter((pool) => !closed.includes(pool)).map(({ name }) => name));
+  }
+
+  /** In the staging folder nothing is encrypted. */
+  #requireMayLie(barcode: string): void {
+    const pool = this.#closed.get(barcode);
+    if (pool !== undefined) throw new TapeError('keys.clear-copy-refused', { subject: pool });
   }
 
   /** They are asked for again when somebody looks. */
@@ -221,6 +233,7 @@ export class CartridgeMount {
   async #open(mount: NativeMount, { id, path: shown, process }: MountQuestion): Promise<void> {
     const { place, entry } = await this.#require(shown);
     const wish = wishFor(shown, place, entry);
+    this.#requireMayLie(wish.place.barcode);
     if (!this.#staging.has(wish.content)) await this.#openings.bring(id, process, wish, entry);
     this.#staging.touch(wish.content, wish.name);
     mount.opened(id, this.#staging.fileOf(wish.content));

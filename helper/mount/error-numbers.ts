@@ -15,6 +15,7 @@ export function errorNumberOf(error: unknown): number {
     case 'pool.unknown':
       return errno.ENOENT;
     case 'access.denied':
+    case 'keys.clear-copy-refused':
       return errno.EACCES;
     case 'mount.staging-full':
     case 'restore.destination-full':

@@ -23,6 +23,8 @@ export interface InboxDeskTerms {
   readonly staging: Staging;
   /** In the mount. */
   readonly pathOf: (barcode: string, path: string) => string;
+  /** Nothing that is to go to it may lie on a disk unencrypted. */
+  readonly isClosed: (barcode: string) => boolean;
 }
 
 /** Room is reckoned anew so long after something changed. */
@@ -43,7 +45,7 @@ export class InboxDesk {
       ...{ folder: terms.spool, quietMs: terms.quietMs, send: terms.send, work: terms.work },
       targetOf: (name) => {
         if (this.#pools.has(name)) return { barcodes: [], pool: name };
-        return this.#cartridges.some(({ barcode }) => barcode === name) ? { barcodes: [name] } : null;
+        return this.#names.includes(name) ? { barcodes: [name] } : null;
       },
       takeOut: (path, item, since) => this.#takeOut(path, item, since),
       onFolder: (path) => this.#mount?.tellOfSpool(path),
@@ -111,7 +113,8 @@ export class InboxDesk {
   }
 
   get #names(): readonly string[] {
-    return [...new Set([...this.#pools, ...this.#cartridges.map(({ barcode }) => barcode)])];
+    const open = this.#cartridges.filter(({ barcode }) => !this.#terms.isClosed(barcode));
+    return [...new Set([...this.#pools, ...open.map(({ barcode }) => barcode)])];
   }
 
   async #measure(): Promise<void> {

@@ -50,6 +50,8 @@ export class Recalls {
   readonly #staging: Staging;
   /** What goes on by itself, and nobody waits for. */
   readonly #work: (work: Promise<unknown>) => void;
+  /** Throws where content of that cartridge may not lie here. */
+  readonly requireMayLie: (barcode: string) => void;
   /** By content. */
   readonly #coming = new Map<string, Coming>();
   #gathered: Coming[] = [];
@@ -59,10 +61,16 @@ export class Recalls {
   readonly #name = randomBytes(6).toString('hex');
   #number = 0;
 
-  constructor(send: () => Send, staging: Staging, work: (work: Promise<unknown>) => void) {
+  constructor(
+    send: () => Send,
+    staging: Staging,
+    work: (work: Promise<unknown>) => void,
+    requireMayLie: (barcode: string) => void,
+  ) {
     this.#send = send;
     this.#staging = staging;
     this.#work = work;
+    this.requireMayLie = requireMayLie;
   }
 
   isComing(content: string): boolean {
@@ -71,6 +79,7 @@ export class Recalls {
 
   /** Resolves when it is in the staging folder. Whoever withdraws waits no longer; what nobody waits for is not brought. */
   async bring(wish: Wish, signal?: AbortSignal): Promise<void> {
+    this.requireMayLie(wish.place.barcode);
     if (this.#staging.has(wish.content)) return;
     const known = this.#coming.get(wish.content);
     if (known !== undefined) known.wanted += 1;

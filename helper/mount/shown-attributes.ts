@@ -47,6 +47,7 @@ export class ShownAttributes {
     switch (name) {
       case `${prefix}stage`:
         if (entry.kind !== 'file' || entry.size === 0) return;
+        this.#recalls.requireMayLie(place.barcode);
         // It may be there already, as the content of another file.
         this.#staging.touch(content, wish.name);
         // Nobody waits for it here: whoever wants to know asks for `locality`, and `stage` again says what went wrong.

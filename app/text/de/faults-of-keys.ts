@@ -78,14 +78,24 @@ export const germanFaultsOfKeys: FaultsOfKeys = {
     'Der verpackte Schlüssel lässt sich mit dem Schlüssel von {subject|dem Pool} nicht öffnen: er gehört zu einem anderen oder ist beschädigt. Nichts wurde verändert.',
     'Den Pool entsperren, zu dem die Kassette gehört, oder den Schlüssel noch einmal vom Schlüsselblatt oder von einer anderen Kassette lesen.',
   ],
+  'keys.clear-copy-refused': [
+    'Der Pool erlaubt keine unverschlüsselten Kopien',
+    '{subject|Der Pool} ist verschlüsselt, und nichts davon darf unverschlüsselt auf einem Datenträger liegen: in keinem Spiegelordner, Zwischenspeicher, Eingangs- oder Bereitstellungsordner. Nichts wurde kopiert.',
+    'Ohne solche Kopie auskommen: Dateien wiederherstellen statt im eingehängten Ordner öffnen, mit zwei Laufwerken kopieren. Oder sie erlauben: capstan pool edit POOL --clear-copies.',
+  ],
+  'keys.kit-exists': [
+    'Eine Datei dieses Namens gibt es schon',
+    'Ein Wiederherstellungsblatt wird nie über {subject|eine andere Datei} geschrieben: sie ist vielleicht das einzige, das jemand hat. Nichts wurde geändert.',
+    'Dem neuen Blatt einen anderen Namen geben.',
+  ],
   'keys.wrong-passphrase': [
     'Die Passphrase ist falsch',
     'Sie öffnet den Schlüssel von {subject|dem Pool} nicht. Nichts wurde verändert.',
-    'Groß- und Kleinschreibung und Tastaturbelegung prüfen und erneut versuchen. Ist sie vergessen, den Wiederherstellungsschlüssel verwenden.',
+    'Groß- und Kleinschreibung und Tastaturbelegung prüfen und erneut versuchen. Ist sie vergessen, den Pool mit seinem Wiederherstellungsblatt entsperren: capstan key unlock POOL --kit DATEI. Ohne Passphrase und Blatt kann ihn niemand öffnen.',
   ],
   'keys.wrong-recovery-key': [
     'Der Wiederherstellungsschlüssel ist falsch',
     'Er öffnet den Schlüssel von {subject|dem Pool} nicht oder wurde nicht vollständig gelesen. Nichts wurde verändert.',
-    'Jede Gruppe mit dem gedruckten Schlüsselblatt vergleichen und prüfen, ob es zu diesem Pool gehört.',
+    'Jede Gruppe mit dem gedruckten Wiederherstellungsblatt vergleichen und prüfen, ob es zu diesem Pool gehört. Von einem älteren Blatt alle 36 Gruppen eintippen oder seine Datei angeben. Ohne Blatt öffnet die Passphrase den Pool weiterhin.',
   ],
 };

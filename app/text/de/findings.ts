@@ -88,6 +88,11 @@ export const germanFindings: WordsOfFindings = {
       `Das Wiederherstellungsblatt des verschlüsselten Pools ${pool} wurde vor mehr als einem Jahr zuletzt zurückgelesen.`,
       `Prüfen, ob es noch da und lesbar ist:  capstan key confirm ${pool} --from kit.pdf`,
     ),
+  'kit-incomplete': ({ pool, cartridges }) =>
+    but(
+      `Das Wiederherstellungsblatt des verschlüsselten Pools ${pool} öffnet alle seine Kassetten, nennt aber ${cartridges === 1 ? 'eine' : cartridges} davon nicht.`,
+      `Für eine vollständige Liste ein neues machen und zurücklesen:  capstan key kit ${pool} --out kit.pdf`,
+    ),
   'labels-too-short': ({ library, label }) =>
     but(
       `Die Bibliothek ${library} lässt die letzten zwei Zeichen ihrer Etiketten weg: Sie meldet ${label}.`,

@@ -78,14 +78,24 @@ export const frenchFaultsOfKeys: FaultsOfKeys = {
     'La clé enveloppée ne peut être ouverte avec la clé de {subject|ce groupe} : elle appartient à un autre, ou elle est abîmée. Rien n’a été modifié.',
     'Déverrouiller le groupe de la cartouche, ou relire la clé sur la fiche ou sur une autre cartouche.',
   ],
+  'keys.clear-copy-refused': [
+    'Le groupe n’autorise aucune copie non chiffrée',
+    '{subject|Le groupe} est chiffré, et rien ne doit en rester non chiffré sur un disque : ni dossier miroir, ni tampon, ni boîte de dépôt, ni dossier de mise à disposition. Rien n’a été copié.',
+    'Se passer d’une telle copie : restaurer les fichiers au lieu de les ouvrir dans un montage, copier avec deux lecteurs. Ou les autoriser : capstan pool edit GROUPE --clear-copies.',
+  ],
+  'keys.kit-exists': [
+    'Un fichier de ce nom existe déjà',
+    'Une fiche de récupération n’est jamais écrite par-dessus {subject|un autre fichier} : c’est peut-être la seule que quelqu’un possède. Rien n’a été modifié.',
+    'Donner un autre nom à la nouvelle fiche.',
+  ],
   'keys.wrong-passphrase': [
     'La phrase secrète est fausse',
     'Elle n’ouvre pas la clé de {subject|ce groupe}. Rien n’a été modifié.',
-    'Vérifier les majuscules et la disposition du clavier, puis réessayer. Si elle est oubliée, utiliser la clé de récupération.',
+    'Vérifier les majuscules et la disposition du clavier, puis réessayer. Si elle est oubliée, déverrouiller le groupe avec sa fiche : capstan key unlock GROUPE --kit FICHIER. Sans phrase secrète ni fiche, personne ne peut l’ouvrir.',
   ],
   'keys.wrong-recovery-key': [
     'La clé de récupération est fausse',
     'Elle n’ouvre pas la clé de {subject|ce groupe}, ou n’a pas été lue entièrement. Rien n’a été modifié.',
-    'Comparer chaque groupe de caractères avec la fiche imprimée, et vérifier qu’elle est bien celle de ce groupe.',
+    'Comparer chaque groupe de caractères avec la fiche imprimée, et vérifier qu’elle est bien celle de ce groupe. D’une fiche plus ancienne, taper les 36 groupes ou donner le fichier. Sans fiche, la phrase secrète ouvre toujours le groupe.',
   ],
 };

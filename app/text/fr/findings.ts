@@ -90,6 +90,11 @@ export const frenchFindings: WordsOfFindings = {
       `La fiche de récupération du groupe chiffré ${pool} a été relue pour la dernière fois il y a plus d’un an.`,
       `Vérifier qu’elle est toujours là et lisible :  capstan key confirm ${pool} --from kit.pdf`,
     ),
+  'kit-incomplete': ({ pool, cartridges }) =>
+    but(
+      `La fiche de récupération du groupe chiffré ${pool} ouvre toutes ses cartouches, mais ${cartridges === 1 ? 'une n’y figure pas' : `${cartridges} n’y figurent pas`}.`,
+      `Pour une liste complète, en créer une autre et la relire :  capstan key kit ${pool} --out kit.pdf`,
+    ),
   'labels-too-short': ({ library, label }) =>
     but(
       `La bibliothèque ${library} omet les deux derniers caractères de ses étiquettes : elle indique ${label}.`,

@@ -95,6 +95,11 @@ export const japaneseFindings: WordsOfFindings = {
       `暗号化されたプール ${pool} の復旧キットを最後に読み戻してから1年以上経っています。`,
       `まだあり、読めることを確かめてください：  capstan key confirm ${pool} --from kit.pdf`,
     ),
+  'kit-incomplete': ({ pool, cartridges }) =>
+    but(
+      `暗号化されたプール ${pool} の復旧キットはすべてのカートリッジを開けますが、そのうち ${cartridges} 本は一覧に載っていません。`,
+      `完全な一覧にするには、新しいキットを作って読み戻してください：  capstan key kit ${pool} --out kit.pdf`,
+    ),
   'labels-too-short': ({ library, label }) =>
     but(
       `ライブラリ ${library} はラベルの最後の2文字を省いています：${label} と報告しています。`,

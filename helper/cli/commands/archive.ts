@@ -4,6 +4,7 @@ import { Option } from 'commander';
 import type { ExtraHash } from '../../contract/archive.ts';
 import { extraHashes, poolBytesLeast, poolBytesMost, slotsOf } from '../../contract/archive.ts';
 import type { ArchiveInput } from '../../contract/archive-input.ts';
+import type { Pool } from '../../contract/schedules.ts';
 import { splitFiles } from '../../contract/words/archive.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import {
@@ -16,6 +17,7 @@ import {
   streamNameArgument,
   targetArgument,
 } from '../arguments.ts';
+import { hasOneOf, hintOfClearCopies } from '../clear-copies.ts';
 import { optionWords } from '../options.ts';
 import { gather, patternsIn } from '../patterns.ts';
 import { run, runJob, waitFor } from '../run.ts';
@@ -117,6 +119,7 @@ export function addArchive(program: Command): void {
         if (options.plan === true) return await waitFor(session, () => client.send('archive.plan', input));
         // What is loaded is meant, and others follow it.
         await requireMeant(client, input.barcodes[0] ?? '');
+        if (input.mirror !== undefined) await hintOfClearCopies(session, 'the mirror folder', isPoolOf(input));
         if (options.stdin !== undefined) return await archiveWithStandardInput(session, input, options.stdin);
         return await runJob(session, options.wait === true, () => client.send('archive.start', input));
       });
@@ -172,6 +175,11 @@ function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInpu
     packing: options.packing ? undefined : false,
     force: options.force,
   };
+}
+
+/** That it is archived to. */
+function isPoolOf({ barcodes, pool }: ArchiveInput): (one: Pool) => boolean {
+  return pool === undefined ? hasOneOf(barcodes) : ({ name }) => name === pool;
 }
 
 function filterOf({ include = [], exclude = [], excludeFrom }: ArchiveOptions): ArchiveInput['filter'] {

@@ -3,6 +3,7 @@ import { spoolBytesLeast } from '../../contract/copy.ts';
 import { verifyAfterwards } from '../../contract/words/archive.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import { barcodeArgument, sizeArgument } from '../arguments.ts';
+import { hasOneOf, hintOfClearCopies } from '../clear-copies.ts';
 import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
 import { requireMeant } from '../which-drive.ts';
@@ -56,6 +57,11 @@ Examples:
             ...(verify === true ? { verify } : {}),
             ...(spoolSize === undefined ? {} : { spoolBytes: spoolSize }),
           }),
+        );
+        await hintOfClearCopies(
+          session,
+          'what lies on the helper’s disk when one drive does both',
+          hasOneOf([from, ...to]),
         );
         session.printer.hint(`Older generations of ${from} are not copied.`);
         return code;

@@ -8,7 +8,7 @@ import { type KitLanguage, kitLanguages, type PoolKeyState } from '../../contrac
 import { visible } from '../../contract/visible.ts';
 import { optionWords } from '../options.ts';
 import { standardInput, withPassphrase } from '../passphrase.ts';
-import { exit, run } from '../run.ts';
+import { exit, type HintingSession, run } from '../run.ts';
 import { columns, count, timeInWords } from '../words.ts';
 
 const whichPool = 'an encrypted pool; see: capstan key list';
@@ -77,9 +77,7 @@ export function addKey(program: Command): void {
     .action((pool: string, { passphraseFile, kit }: UnlockOptions, command: Command) =>
       run<'key unlock'>(command, async ({ client, printer }) => {
         if (kit === undefined) {
-          await withPassphrase(passphraseFile, false, printer, (path) =>
-            client.send('keys.unlock', { pool, passphraseFile: path }),
-          );
+          await sendPassphrase({ client, printer }, 'keys.unlock', pool, passphraseFile);
         } else {
           await withKit(kit, printer.hint.bind(printer), (from) => client.send('keys.unlockByKit', { pool, from }));
         }
@@ -112,9 +110,7 @@ export function addKey(program: Command): void {
     .option('--passphrase-file <file>', optionWords.passphraseFile)
     .action((pool: string, { passphraseFile }: UnlockOptions, command: Command) =>
       run<'key passphrase'>(command, async ({ client, printer }) => {
-        await withPassphrase(passphraseFile, true, printer, (path) =>
-          client.send('keys.setPassphrase', { pool, passphraseFile: path }),
-        );
+        await sendPassphrase({ client, printer }, 'keys.setPassphrase', pool, passphraseFile);
         printer.value({ pool }, `${visible(pool)} has another passphrase.`);
         return exit.ok;
       }),
@@ -163,7 +159,25 @@ interface KeyImportOptions extends FromOption {
   readonly passphraseFile?: string;
 }
 
-function keyInWords({ pool, isUnlocked, made, confirmed, testDue, keys }: PoolKeyState): string {
+/** A new one is typed twice. */
+async function sendPassphrase(
+  { client, printer }: HintingSession,
+  call: 'keys.unlock' | 'keys.setPassphrase',
+  pool: string,
+  file: string | undefined,
+): Promise<void> {
+  await withPassphrase(file, call === 'keys.setPassphrase', printer, (passphraseFile) =>
+    client.send(call, { pool, passphraseFile }),
+  );
+}
+
+/** It opens them all the same. */
+function unlistedInWords(pool: string, unlisted: number): string {
+  return `${count(unlisted, 'cartridge')}; to list them make another one: capstan key kit ${visible(pool)} --out FILE`;
+}
+
+function keyInWords(state: PoolKeyState): string {
+  const { pool, isUnlocked, made, confirmed, testDue, keys, unlisted, clearCopies } = state;
   return columns([
     ['pool', visible(pool)],
     ['state', isUnlocked ? 'unlocked' : 'locked'],
@@ -174,6 +188,8 @@ function keyInWords({ pool, isUnlocked, made, confirmed, testDue, keys }: PoolKe
     ],
     ...(confirmed === null ? [] : [['test it again', timeInWords(testDue)] as const]),
     ['keys', `of ${count(keys, 'cartridge')}`],
+    ...(confirmed === null || unlisted === 0 ? [] : [['not in the kit', unlistedInWords(pool, unlisted)] as const]),
+    ['copies on disk', clearCopies ? 'allowed, and not encrypted' : 'refused'],
   ]);
 }
 
@@ -219,7 +235,7 @@ async function requireAbsent(file: string): Promise<void> {
   const found = await open(file, 'r').catch(() => null);
   if (found === null) return;
   await found.close();
-  throw new TapeError('restore.destination-exists', { subject: file });
+  throw new TapeError('keys.kit-exists', { subject: file });
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -230,6 +246,6 @@ async function syncFolder(folder: string): Promise<void> {
 
 function faultOfFile(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return error;
-  const code = error.code === 'EEXIST' ? 'restore.destination-exists' : 'restore.destination-denied';
+  const code = error.code === 'EEXIST' ? 'keys.kit-exists' : 'restore.destination-denied';
   return new TapeError(code, { subject: String(error.path), detail: error.message });
 }

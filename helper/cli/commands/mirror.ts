@@ -7,6 +7,7 @@ import type { MirrorSet } from '../../contract/schedules.ts';
 import { visible } from '../../contract/visible.ts';
 import { noDeletedFiles } from '../../contract/words/mirrors.ts';
 import { countArgument } from '../arguments.ts';
+import { hintOfClearCopies } from '../clear-copies.ts';
 import { deletedRow, gaugeInWords, laggingRow, nothingForTape, readInWords } from '../mirror-words.ts';
 import type { Printed } from '../printed.ts';
 import { exit, run, runJob, type Session } from '../run.ts';
@@ -60,6 +61,7 @@ export function addMirror(program: Command): void {
           ...{ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, pool, mirror: resolve(to), copies: 1 },
           ...{ verify: 'none', keepDays: null, keepOnDiskDays },
         });
+        await hintOfClearCopies(session, 'the mirror folder', (one) => one.name === pool);
         return await tellGauge(session, set);
       }),
     );

@@ -9,6 +9,7 @@ import { mountFolders, placeOf } from '../../client/mounts.ts';
 import { type OpenPolicy, openPolicies } from '../../contract/open-policy.ts';
 import { type TreeShape, treeShapes } from '../../contract/tree-shape.ts';
 import { countArgument, sizeArgument } from '../arguments.ts';
+import { hintOfClearCopies } from '../clear-copies.ts';
 import { exit, run, runAlone } from '../run.ts';
 
 interface MountOptions {
@@ -50,7 +51,7 @@ export function addMount(program: Command): void {
     .option('--at-login', 'and whenever you log in')
     .addHelpText('after', help)
     .action((dir: string, options: MountOptions, command: Command) =>
-      run<'mount'>(command, async ({ printer }) => {
+      run<'mount'>(command, async ({ client, printer }) => {
         const { home }: { readonly home?: string } = command.optsWithGlobals();
         const usual = usualWishes(home);
         const staging = resolve(options.staging ?? usual.staging);
@@ -65,6 +66,7 @@ export function addMount(program: Command): void {
         if (options.atLogin === true) await mountAtLogin(folder, commandFor(folder, home, command));
         const always = options.atLogin === true ? ', and are whenever you log in' : '';
         printer.value({ folder, staging, spool, policy: options.policy }, `The cartridges are in ${folder}${always}`);
+        await hintOfClearCopies({ client, printer }, 'what lies in the staging folder and the Inbox');
         return exit.ok;
       }),
     );

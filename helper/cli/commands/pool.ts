@@ -20,6 +20,7 @@ interface PoolOptions {
   readonly private?: true;
   readonly takeBlank?: boolean;
   readonly exportFull?: boolean;
+  readonly clearCopies?: boolean;
   readonly restoreTest?: Timing | null;
   readonly restoreTestFiles?: number;
   /** Former names. */
@@ -119,6 +120,8 @@ function poolOptions(command: Command): Command {
     .option('--no-take-blank', 'wait until a person adds one')
     .option('--export-full', lowerFirst(poolExportsFull))
     .option('--no-export-full', 'leave them in their slots')
+    .option('--clear-copies', 'unencrypted copies of an encrypted pool’s files may lie on disks')
+    .option('--no-clear-copies', 'refuse them: mirror folders, spools, and opening the files in a mount')
     .option('--restore-test <time>', 'when to test each cartridge: "monthly 1 03:00"; “never”', restoreTestArgument)
     .option('--restore-test-files <number>', `files to test on each (default: ${restoreTestFilesUsual})`, countArgument)
     .addOption(new Option('--drill <time>').argParser(restoreTestArgument).hideHelp())
@@ -137,11 +140,12 @@ function inputOf(name: string, known: Pool | null, options: PoolOptions): PoolIn
   const files = restoreTestFiles ?? before?.files ?? restoreTestFilesUsual;
   const timeZone = before?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const restores = timing === null ? null : { timing, timeZone, files };
-  const { takeBlank, exportFull } = options;
+  const { takeBlank, exportFull, clearCopies } = options;
   return {
     ...{ name, isShared, restoreTest: restores },
     ...(takeBlank === undefined ? {} : { takesBlank: takeBlank }),
     ...(exportFull === undefined ? {} : { exportFull }),
+    ...(clearCopies === undefined ? {} : { clearCopies }),
   };
 }
 

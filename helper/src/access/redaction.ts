@@ -3,7 +3,10 @@
 import type { Identity } from '../../contract/identity.ts';
 import type { Cartridge, Job, JobId, JobProgress } from '../../contract/model.ts';
 import type { AnyNotice } from '../../contract/notices.ts';
+import type { Waits } from '../../contract/waits.ts';
 import type { Access } from './access.ts';
+
+const namesTheirs: readonly Waits['code'][] = ['bring', 'pool-locked'];
 
 /** Field by field: a new one is told to nobody by accident. */
 export function redactedJob({ id, kind, state, priority, barcode, drive, created, started, ended, ...rest }: Job): Job {
@@ -15,8 +18,8 @@ export function redactedJob({ id, kind, state, priority, barcode, drive, created
     filesSafe: 0,
     filesFailed: 0,
     fault: fault === null ? null : { code: fault.code, data: {} },
-    // What a person has to bring may name a set or a pool.
-    waitsFor: waitsFor?.waits === undefined || waitsFor.waits.code === 'bring' ? null : waitsFor,
+    // Of what names no set and no pool.
+    waitsFor: waitsFor?.waits === undefined || namesTheirs.includes(waitsFor.waits.code) ? null : waitsFor,
     need: null,
     canContinue: false,
     isOthers: true,

@@ -20,6 +20,7 @@ import { seventeenth } from './migrations/17-runs.ts';
 import { eighteenth } from './migrations/18-folder-entries.ts';
 import { nineteenth } from './migrations/19-libraries.ts';
 import { twentieth } from './migrations/20-keys.ts';
+import { twentyFirst } from './migrations/21-kits-and-copies.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -42,4 +43,5 @@ export const migrations: readonly string[] = [
   eighteenth,
   nineteenth,
   twentieth,
+  twentyFirst,
 ];

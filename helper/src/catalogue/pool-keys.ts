@@ -1,17 +1,8 @@
 // The keys of encrypted pools and of their cartridges, as they are wrapped. What opens them is never here.
 
+import type { PassphraseWrapped } from '../../../native/keys.d.ts';
 import type { Time } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
-
-/** How a passphrase opens it, as the C++ core has it. */
-export interface KeptByPassphrase {
-  readonly kdf: 'scrypt';
-  readonly n: number;
-  readonly r: number;
-  readonly p: number;
-  readonly salt: string;
-  readonly wrapped: string;
-}
 
 export interface PoolKey {
   readonly id: string;
@@ -19,13 +10,17 @@ export interface PoolKey {
   /** That the names of its cartridges' keys begin with. */
   readonly letters: string;
   /** Null: it came from a kit, and has no passphrase yet. */
-  readonly byPassphrase: KeptByPassphrase | null;
+  readonly byPassphrase: PassphraseWrapped | null;
   readonly byRecovery: string;
   /** Under the recovery key of a kit that was not read back yet. */
   readonly nextByRecovery: string | null;
   readonly made: Time;
   /** When its kit was read back last. */
   readonly confirmed: Time | null;
+  /** When the newest one of those was made, which lists the cartridges of that time; null: none was. */
+  readonly kitMade: Time | null;
+  /** The same of one that was not read back yet. */
+  readonly nextKitMade: Time | null;
 }
 
 export interface CartridgeKey {
@@ -45,6 +40,8 @@ interface PoolKeyRow {
   readonly next_by_recovery: string | null;
   readonly made: string;
   readonly confirmed: string | null;
+  readonly kit_made: string | null;
+  readonly next_kit_made: string | null;
 }
 
 export class PoolKeys {
@@ -77,15 +74,16 @@ export class PoolKeys {
     this.#addWithCartridges(key, cartridges);
   }
 
-  setPassphrase(id: string, kept: KeptByPassphrase): void {
+  setPassphrase(id: string, kept: PassphraseWrapped): void {
     this.#statements.passphrase.run(JSON.stringify(kept), id);
   }
 
   /** Of a kit that is being made: the one before it opens the pool until this one has been read back. */
-  setNextRecovery(id: string, byRecovery: string): void {
-    this.#statements.nextRecovery.run(byRecovery, id);
+  setNextRecovery(id: string, byRecovery: string, made: Time): void {
+    this.#statements.nextRecovery.run(byRecovery, made, id);
   }
 
+  /** By a kit that has been read back. One that is older than the newest shows that it is still good, and changes nothing else. */
   confirm(id: string, byRecovery: string, time: Time): void {
     this.#statements.confirm.run({ id, byRecovery, time });
   }
@@ -109,17 +107,31 @@ export class PoolKeys {
     return this.#statements.cartridges.all(id);
   }
 
+  /** Cartridges whose present key was made after the newest kit that was read back. */
+  unlistedOf(id: string): number {
+    return this.#statements.unlisted.get(id) ?? 0;
+  }
+
   addCartridgeKey(key: CartridgeKey): void {
     this.#statements.addCartridge.run(key);
   }
 }
 
-function poolKeyOf({ by_passphrase, by_recovery, next_by_recovery, ...key }: PoolKeyRow): PoolKey {
+function poolKeyOf({
+  by_passphrase,
+  by_recovery,
+  next_by_recovery,
+  kit_made,
+  next_kit_made,
+  ...key
+}: PoolKeyRow): PoolKey {
   return {
     ...key,
-    byPassphrase: by_passphrase === null ? null : (JSON.parse(by_passphrase) as KeptByPassphrase),
+    byPassphrase: by_passphrase === null ? null : (JSON.parse(by_passphrase) as PassphraseWrapped),
     byRecovery: by_recovery,
     nextByRecovery: next_by_recovery,
+    kitMade: kit_made,
+    nextKitMade: next_kit_made,
   };
 }
 
@@ -129,11 +141,24 @@ function prepare(database: Sqlite) {
     all: database.prepare<[], PoolKeyRow>('SELECT * FROM pool_key ORDER BY pool'),
     add: database.prepare(`
       INSERT INTO pool_key
-      VALUES (:id, :pool, :letters, :byPassphrase, :byRecovery, :nextByRecovery, :made, :confirmed)`),
+      VALUES (:id, :pool, :letters, :byPassphrase, :byRecovery, :nextByRecovery, :made, :confirmed, :kitMade, :nextKitMade)`),
     passphrase: database.prepare<[string, string]>('UPDATE pool_key SET by_passphrase = ? WHERE id = ?'),
-    nextRecovery: database.prepare<[string, string]>('UPDATE pool_key SET next_by_recovery = ? WHERE id = ?'),
+    nextRecovery: database.prepare<[string, Time, string]>(
+      'UPDATE pool_key SET next_by_recovery = ?, next_kit_made = ? WHERE id = ?',
+    ),
     confirm: database.prepare(`
-      UPDATE pool_key SET confirmed = :time, by_recovery = :byRecovery, next_by_recovery = NULL WHERE id = :id`),
+      UPDATE pool_key SET confirmed = :time,
+        by_recovery = iif(next_by_recovery = :byRecovery, next_by_recovery, by_recovery),
+        kit_made = iif(next_by_recovery = :byRecovery, next_kit_made, kit_made),
+        next_kit_made = iif(next_by_recovery = :byRecovery, NULL, next_kit_made),
+        next_by_recovery = iif(next_by_recovery = :byRecovery, NULL, next_by_recovery)
+      WHERE id = :id`),
+    unlisted: database
+      .prepare<[string], number>(`
+        SELECT count(DISTINCT barcode) FROM cartridge_key AS k JOIN pool_key ON id = pool_key
+        WHERE pool_key = ? AND k.made > ifnull(kit_made, '') AND k.key_id = (
+          SELECT key_id FROM cartridge_key WHERE barcode = k.barcode ORDER BY made DESC LIMIT 1)`)
+      .pluck(),
     cartridge: database.prepare<[string], CartridgeKey>(`${cartridgeKey} WHERE key_id = ?`),
     cartridges: database.prepare<[string], CartridgeKey>(`${cartridgeKey} WHERE pool_key = ? ORDER BY made, key_id`),
     newestOf: database

@@ -21,6 +21,7 @@ interface PoolRow {
   readonly takes_blank: number;
   readonly export_full: number;
   readonly encrypted: number;
+  readonly clear_copies: number;
 }
 
 export class Pools {
@@ -51,7 +52,7 @@ export class Pools {
   }
 
   add(
-    { name, isShared, restoreTest, ...inLibraries }: PoolInput,
+    { name, isShared, restoreTest, clearCopies = true, ...inLibraries }: PoolInput,
     { uid, gid, groups }: Identity,
     next: Time | null,
     isEncrypted = false,
@@ -60,17 +61,18 @@ export class Pools {
     const { takesBlank = false, exportFull = false } = inLibraries;
     const marks = {
       ...{ shared: Number(isShared), takesBlank: Number(takesBlank), exportFull: Number(exportFull) },
-      encrypted: Number(isEncrypted),
+      ...{ encrypted: Number(isEncrypted), clearCopies: Number(clearCopies) },
     };
     this.#statements.add.run({ name, ...owner, ...marks, drill: textOf(restoreTest), next });
   }
 
-  change({ name, isShared, restoreTest, takesBlank, exportFull }: PoolInput, next: Time | null): void {
+  change({ name, isShared, restoreTest, takesBlank, exportFull, clearCopies }: PoolInput, next: Time | null): void {
     const orAsBefore = (mark: boolean | undefined) => (mark === undefined ? null : Number(mark));
     const inLibraries = { takesBlank: orAsBefore(takesBlank), exportFull: orAsBefore(exportFull) };
+    const marks = { ...inLibraries, clearCopies: orAsBefore(clearCopies) };
     this.#statements.change.run({
       ...{ name, shared: Number(isShared), drill: textOf(restoreTest), next },
-      ...inLibraries,
+      ...marks,
     });
   }
 
@@ -110,6 +112,7 @@ export class Pools {
     return {
       ...{ name, uid, nextRestoreTest, isShared: shared === 1, isEncrypted: marks.encrypted === 1 },
       ...{ takesBlank: marks.takes_blank === 1, exportFull: marks.export_full === 1 },
+      clearCopies: marks.clear_copies === 1,
       restoreTest: drill === null ? null : (JSON.parse(drill) as Pool['restoreTest']),
       cartridges: this.#statements.cartridges.all(name),
       owner: { uid, gid, groups: JSON.parse(groups) as readonly number[] },
@@ -128,10 +131,11 @@ function prepare(database: Sqlite) {
     poolOf: database.prepare<[string], string>('SELECT pool FROM pool_cartridge WHERE barcode = ?').pluck(),
     add: database.prepare(`
       INSERT INTO pool
-      VALUES (:name, :uid, :gid, :groups, :shared, :drill, :next, :takesBlank, :exportFull, :encrypted)`),
+      VALUES (:name, :uid, :gid, :groups, :shared, :drill, :next, :takesBlank, :exportFull, :encrypted, :clearCopies)`),
     change: database.prepare(`
       UPDATE pool SET shared = :shared, drill = :drill, next_drill = :next,
-        takes_blank = ifnull(:takesBlank, takes_blank), export_full = ifnull(:exportFull, export_full)
+        takes_blank = ifnull(:takesBlank, takes_blank), export_full = ifnull(:exportFull, export_full),
+        clear_copies = ifnull(:clearCopies, clear_copies)
       WHERE name = :name`),
     nextRestoreTest: database.prepare<[string | null, string]>('UPDATE pool SET next_drill = ? WHERE name = ?'),
     remove: database.prepare<[string]>('DELETE FROM pool WHERE name = ?'),

@@ -79,9 +79,12 @@ function labelsOf(library: RobotLibrary): readonly Symptom[] {
 
 /** Of encrypted pools: what opens them when the passphrase is forgotten. */
 function kits(services: Services, who: Identity): readonly Symptom[] {
-  return keysFor(who, services).flatMap(({ pool, confirmed, testDue }) => {
+  return keysFor(who, services).flatMap(({ pool, confirmed, testDue, unlisted }) => {
     if (confirmed === null) return [finding('keys', 'warning', { code: 'kit-never-tested', pool })];
-    return Date.parse(testDue) > Date.now() ? [] : [finding('keys', 'warning', { code: 'kit-test-due', pool })];
+    // Advice: whoever has the kit can open them.
+    const lacks = unlisted === 0 ? [] : [finding('keys', 'ok', { code: 'kit-incomplete', pool, cartridges: unlisted })];
+    if (Date.parse(testDue) > Date.now()) return lacks;
+    return [finding('keys', 'warning', { code: 'kit-test-due', pool }), ...lacks];
   });
 }
 

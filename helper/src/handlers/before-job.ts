@@ -8,6 +8,7 @@ import type { Caller } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Entry } from '../../contract/model.ts';
 import type { RestoreInput } from '../../contract/restore-input.ts';
+import { requireClearCopiesOf } from '../jobs/clear-copies.ts';
 import { requireFolder, requireMirrorFolder, requireSpace } from '../jobs/destination.ts';
 import type { ArchiveRequest } from '../jobs/kinds/archive.ts';
 import { targetsOf } from '../jobs/restore/selection.ts';
@@ -28,6 +29,7 @@ export async function requireArchivable(context: HandlerContext, input: ArchiveI
   const files = await namedFiles(caller, sources, into);
   requireRoom(context, input, files);
   if (mirror === undefined) return;
+  requireClearCopiesOf(input.barcodes, context);
   requireOutside(mirror, sources);
   await requireMirrorFolder(caller, mirror);
 }

@@ -6,6 +6,7 @@ import type { Identity } from '../../contract/identity.ts';
 import type { JobId } from '../../contract/model.ts';
 import { type MirrorSet, type MirrorSetInput, type SetId, setsMost } from '../../contract/schedules.ts';
 import type { StoredSet } from '../catalogue/sets.ts';
+import { requireClearCopies } from '../jobs/clear-copies.ts';
 import { requireMirrorFolder } from '../jobs/destination.ts';
 import { requireContinuousPlan } from '../mirror/continuous-plan.ts';
 import { dateFormatter, nextTimes, requireTiming, spanOf } from '../scheduler/timing.ts';
@@ -38,7 +39,7 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
       throw new TapeError('schedule.folder-needs-continuous', { subject: plan.name });
     }
     if (plan.pool === null) return;
-    requirePool(context, plan.pool);
+    requirePoolFor(context, plan.pool, plan);
     requireDistinctNames(plan, own);
   }
 
@@ -114,8 +115,7 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
       return withoutOwner(id);
     },
     async run({ id, evenEmpty }) {
-      const set = requireSet(id);
-      if (set.pool !== null) requirePoolKey(context, requirePool(context, set.pool));
+      const set = requireUnlocked(context, requireSet(id));
       if (set.timing.kind === 'continuous') {
         const job = mirrors.toTape(id);
         return job === null ? [] : [job];
@@ -180,6 +180,17 @@ export function mirrorHandlers(context: HandlerContext): GroupHandlers<'mirrors'
       return mirrors.read(id, paths, into, caller);
     },
   };
+}
+
+function requirePoolFor(context: HandlerContext, name: string, { mirror }: MirrorSetInput): void {
+  const pool = requirePool(context, name);
+  if (mirror !== null) requireClearCopies(pool);
+}
+
+/** Who asks is there to unlock its pool; what a schedule asks for waits. */
+function requireUnlocked(context: HandlerContext, set: StoredSet): StoredSet {
+  if (set.pool !== null) requirePoolKey(context, requirePool(context, set.pool));
+  return set;
 }
 
 function shown({ owner: _, ...set }: StoredSet): MirrorSet {

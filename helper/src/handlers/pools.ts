@@ -21,6 +21,14 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
     return scheduler.nextOf(restoreTest.timing, restoreTest.timeZone);
   }
 
+  /** A set's folder on disk would go on being written to. */
+  function requireNoClearCopies({ name, clearCopies }: PoolInput, isEncrypted: boolean): void {
+    if (clearCopies !== false) return;
+    if (!isEncrypted) throw new TapeError('keys.pool-plain', { subject: name });
+    const set = sets.all().find(({ pool, mirror }) => pool === name && mirror !== null);
+    if (set !== undefined) throw new TapeError('keys.clear-copy-refused', { subject: name, detail: set.name });
+  }
+
   function withoutOwner(name: string): Pool {
     const { owner: _, ...pool } = requirePool(context, name);
     return pool;
@@ -37,6 +45,7 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
         if (pools.get(input.name) !== null) throw new TapeError('pool.exists', { subject: input.name });
       };
       requireNew();
+      requireNoClearCopies(input, encrypt !== undefined);
       // First its key: a pool that was to be encrypted is never one that is not.
       if (encrypt !== undefined) await keys.add(input.name, caller, encrypt.passphraseFile);
       requireNew();
@@ -47,7 +56,7 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
       return withoutOwner(input.name);
     },
     async change(input, caller) {
-      requirePool(context, input.name);
+      requireNoClearCopies(input, requirePool(context, input.name).isEncrypted);
       pools.change(input, nextRestoreTest(input));
       log('pool changed', { pool: input.name, uid: caller.uid, isShared: input.isShared });
       publishPools();

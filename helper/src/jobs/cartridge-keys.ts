@@ -3,7 +3,7 @@
 
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
-import type { PoolKeyState } from '../../contract/keys.ts';
+import { type PoolKeyState, refusesClearCopies } from '../../contract/keys.ts';
 import type { StoredPool } from '../catalogue/pools.ts';
 import type { KeyReference, VolumeFacts } from '../drives/native.ts';
 import { publishCartridge, remember } from './cartridges.ts';
@@ -12,9 +12,10 @@ import type { Services } from './services.ts';
 
 /** Of pools that they may use. What a removed pool has left is the administrators'. */
 export function keysFor(who: Identity, { access, catalogue, keys }: Services): readonly PoolKeyState[] {
-  return keys.describe().filter(({ pool }) => {
-    const of = catalogue.pools.get(pool);
-    return of === null ? access.isAdministrator(who) : access.mayUse(who, of);
+  return keys.describe().flatMap((key) => {
+    const of = catalogue.pools.get(key.pool);
+    const isSeen = of === null ? access.isAdministrator(who) : access.mayUse(who, of);
+    return isSeen ? [{ ...key, clearCopies: of === null || !refusesClearCopies(of) }] : [];
   });
 }
 

@@ -28,13 +28,14 @@ export class Keys {
     this.#kept = kept;
   }
 
-  describe(): readonly PoolKeyState[] {
+  describe(): readonly Omit<PoolKeyState, 'clearCopies'>[] {
     const unlocked = new Set(this.#store.unlocked());
     return this.#kept.all().map(({ id, pool, byPassphrase, made, confirmed }) => ({
       ...{ pool, made, confirmed, testDue: confirmed === null ? made : yearAfter(confirmed) },
       isUnlocked: unlocked.has(id),
       hasPassphrase: byPassphrase !== null,
       keys: this.#kept.cartridgeKeysOf(id).length,
+      unlisted: this.#kept.unlistedOf(id),
     }));
   }
 
@@ -48,7 +49,8 @@ export class Keys {
     }
     const id = randomUUID();
     const made = await native(pool, this.#store.newPool(id, passphrase));
-    this.#kept.add({ id, pool, letters, ...made, nextByRecovery: null, made: now(), confirmed: null });
+    const kits = { nextByRecovery: null, confirmed: null, kitMade: null, nextKitMade: null };
+    this.#kept.add({ id, pool, letters, ...made, ...kits, made: now() });
   }
 
   async unlock(pool: string, as: Identity, passphraseFile: string): Promise<void> {
@@ -107,13 +109,14 @@ export class Keys {
   ): Promise<void> {
     const { id } = this.#require(pool);
     const wrappedPoolKey = await native(pool, this.#store.newRecoveryKey(id));
-    this.#kept.setNextRecovery(id, wrappedPoolKey);
+    const made = now();
+    this.#kept.setNextRecovery(id, wrappedPoolKey, made);
     const cartridges = this.#kept
       .cartridgeKeysOf(id)
       .map(({ barcode, keyId, wrapped }) => ({ barcode, keyId, wrappedKey: wrapped }));
     const content = {
       ...{ language, cartridges, pool: { id, name: pool } },
-      ...{ date: now().slice(0, 10), wrappedPoolKey },
+      ...{ date: made.slice(0, 10), wrappedPoolKey },
     };
     const giveKey = (fd: number) => native(pool, this.#store.writeRecoveryKey(id, fd));
     const { openFile } = this.#addon;
@@ -169,6 +172,8 @@ export class Keys {
             nextByRecovery: null,
             made: time,
             confirmed: time,
+            kitMade: time,
+            nextKitMade: null,
           },
           cartridgeKeysIn(read, id, time),
         );

@@ -56,6 +56,7 @@ const samples: Readonly<Record<FindingCode, CodedFinding>> = {
   'keys-set-by-library': { code: 'keys-set-by-library', drive: 'Drive 1' },
   'kit-never-tested': { code: 'kit-never-tested', pool: 'vault' },
   'kit-test-due': { code: 'kit-test-due', pool: 'vault' },
+  'kit-incomplete': { code: 'kit-incomplete', pool: 'vault', cartridges: 2 },
   'labels-too-short': { code: 'labels-too-short', library: 'IBM 3573-TL', label: 'VTL001' },
   'sleep-held-off': { code: 'sleep-held-off' },
   'nothing-holds-off-sleep': { code: 'nothing-holds-off-sleep' },

@@ -20,6 +20,7 @@ test('a folder that cannot be cleared is no end of the process: who waits hears 
     },
     staging,
     (work) => void work.catch((error: unknown) => faults.push(error)),
+    () => undefined,
   );
   const name = { shown: 'CAP001L8/film', bytes: 1, seconds: 0, nanoseconds: 0 };
   const place = { kind: 'entry', barcode: 'CAP001L8', path: 'film', generation: undefined } as const;

@@ -59,6 +59,8 @@ const byWordsAlone: readonly FaultCode[] = [
   'kit.newer',
   'kit.key-mismatch',
   // Nor of pools' keys.
+  'keys.clear-copy-refused',
+  'keys.kit-exists',
   'keys.locked',
   'keys.unknown',
   'keys.exists',
