@@ -165,7 +165,8 @@ export const faultsOfTape = {
   'medium.key-missing': {
     title: 'The cartridge is encrypted and the drive does not have its key',
     detail: 'The data on {subject|the cartridge} can be read only with the key that it was written with.',
-    remedy: 'Give the drive that key, then try again.',
+    remedy:
+      'Unlock its pool: capstan key unlock POOL. Where its keys are not known, take them from the pool’s kit: capstan key import. Without passphrase and kit nobody can read it.',
     action: 'retry',
   },
   'medium.incompatible': {

@@ -127,7 +127,7 @@ export const germanFaultsOfTape: FaultsOfTape = {
   'medium.key-missing': [
     'Die Kassette ist verschlüsselt, und dem Laufwerk fehlt der Schlüssel',
     'Die Daten auf {subject|der Kassette} lassen sich nur mit dem Schlüssel lesen, mit dem sie geschrieben wurden.',
-    'Dem Laufwerk diesen Schlüssel geben, dann erneut versuchen.',
+    'Ihren Pool entsperren: capstan key unlock POOL. Sind ihre Schlüssel hier nicht bekannt, sie vom Wiederherstellungsblatt des Pools übernehmen: capstan key import. Ohne Passphrase und Blatt kann sie niemand lesen.',
   ],
   'medium.incompatible': [
     'Dieses Laufwerk kann die Kassette nicht verwenden',

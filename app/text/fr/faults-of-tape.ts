@@ -130,7 +130,7 @@ export const frenchFaultsOfTape: FaultsOfTape = {
   'medium.key-missing': [
     'La cartouche est chiffrée et le lecteur n’a pas sa clé',
     'Les données de {subject|la cartouche} ne peuvent être lues qu’avec la clé qui a servi à les écrire.',
-    'Donner cette clé au lecteur, puis réessayer.',
+    'Déverrouiller son groupe : capstan key unlock GROUPE. Si ses clés sont inconnues ici, les reprendre de la fiche de récupération du groupe : capstan key import. Sans phrase secrète ni fiche, personne ne peut la lire.',
   ],
   'medium.incompatible': [
     'Ce lecteur ne peut pas utiliser la cartouche',

@@ -132,7 +132,7 @@ export const japaneseFaultsOfTape: FaultsOfTape = {
   'medium.key-missing': [
     'カートリッジは暗号化され、ドライブに鍵がありません',
     '{subject|カートリッジ}のデータは、書き込み時の鍵がなければ読めません。',
-    `ドライブにその鍵を設定し、${tryAgain}`,
+    'プールのロックを解除してください。capstan key unlock プール。鍵がここにない場合は、プールの復旧キットから読み込んでください。capstan key import。パスフレーズもキットもなければ、誰にも読めません。',
   ],
   'medium.incompatible': [
     'このドライブではカートリッジを使えません',

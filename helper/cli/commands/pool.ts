@@ -105,8 +105,13 @@ Examples:
         if (barcodes.length > 0) {
           return showPool(session, await client.send('pools.removeCartridges', { name, barcodes: [...barcodes] }));
         }
+        const { isEncrypted } = await requirePool(session, name);
         await client.send('pools.remove', { name });
         printer.value({ name }, `${visible(name)} removed. Nothing on its cartridges was changed.`);
+        if (isEncrypted) {
+          printer.hint('Its keys are kept, as its cartridges need them. To open these, add it again with its passphrase:');
+          printer.hint(`  capstan pool add ${visible(name)} --encrypt`);
+        }
         return exit.ok;
       }),
     );

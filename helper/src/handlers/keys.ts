@@ -48,13 +48,14 @@ export function keyHandlers(context: HandlerContext): GroupHandlers<'keys'> {
       return await changed('recovery kit read back', pool, caller);
     },
     async import({ from, passphraseFile = null, pool: name = null }, caller) {
-      const pool = await keys.import(caller, from, passphraseFile, name);
+      const requireFree = (pool: string) => {
+        if (pools.get(pool)?.isEncrypted === false) throw new TapeError('pool.exists', { subject: pool });
+      };
+      const pool = await keys.import(caller, from, { passphraseFile, name, requireFree });
       if (pools.get(pool) === null) {
         const { uid, gid, groups } = caller;
         pools.add({ name: pool, isShared: false, restoreTest: null }, { uid, gid, groups }, null, true);
         scheduler.reschedule();
-      } else if (pools.get(pool)?.isEncrypted === false) {
-        throw new TapeError('pool.exists', { subject: pool });
       }
       await changed('keys imported', pool, caller);
       return { pool };

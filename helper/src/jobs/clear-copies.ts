@@ -13,3 +13,7 @@ export function requireClearCopies(pool: (ClearCopiesOfPool & { readonly name: s
 export function requireClearCopiesOf(barcodes: readonly string[], { catalogue }: Pick<Services, 'catalogue'>): void {
   for (const barcode of barcodes) requireClearCopies(catalogue.pools.of(barcode));
 }
+
+export function areClearCopiesRefused(barcodes: readonly string[], { catalogue }: Pick<Services, 'catalogue'>): boolean {
+  return barcodes.map((barcode) => catalogue.pools.of(barcode)).some((pool) => pool !== null && refusesClearCopies(pool));
+}

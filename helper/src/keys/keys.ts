@@ -17,6 +17,12 @@ import { readPassphrase, withFile } from './secret-file.ts';
 /** That the names of keys begin with. */
 const letters = 'CAP';
 
+interface KeyImport {
+  readonly passphraseFile: string | null;
+  readonly name: string | null;
+  readonly requireFree: (pool: string) => void;
+}
+
 export class Keys {
   readonly #addon: Native;
   readonly #store: KeyStore;
@@ -142,14 +148,33 @@ export class Keys {
 
   /** Unlocks a pool whose passphrase is forgotten. */
   async unlockByKit(pool: string, as: Identity, from: string): Promise<void> {
-    const { id, byRecovery } = this.#require(pool);
-    await this.#readKit(as, from, ({ wrappedPoolKey }, fd) =>
-      native(pool, this.#store.unlockByRecovery(id, wrappedPoolKey ?? byRecovery, fd)),
-    );
+    const key = this.#require(pool);
+    await this.#readKit(as, from, async (read, fd) => {
+      const wrapped = read.wrappedPoolKey ?? key.byRecovery;
+      if (read.pool !== null && read.pool.id !== key.id) throw new TapeError('keys.wrong-recovery-key', { subject: pool });
+      await native(pool, this.#store.unlockByRecovery(key.id, wrapped, fd));
+      if (read.pool === null) await this.#requireOfPool(key, wrapped);
+    });
   }
 
-  /** A pool's keys out of its kit, on a computer that has none of them. Its name: as given, or as the kit says. */
-  async import(as: Identity, from: string, passphraseFile: string | null, name: string | null): Promise<string> {
+  /** All that is typed of another pool's kit opens that one's key. Under this name it would part the pool's cartridges. */
+  async #requireOfPool({ id, pool, byRecovery, nextByRecovery }: PoolKey, wrapped: string): Promise<void> {
+    if (wrapped === byRecovery || wrapped === nextByRecovery) return;
+    const [known] = this.#kept.cartridgeKeysOf(id);
+    if (known !== undefined && (await this.#opens(id, known.keyId, known.wrapped))) return;
+    this.#store.lock(id);
+    throw new TapeError('keys.wrong-recovery-key', { subject: pool });
+  }
+
+  /**
+   * A pool's keys out of its kit, on a computer that has none of them. Its name: as given, or as the kit says. `requireFree`:
+   * throws when no encrypted pool can have it.
+   */
+  async import(
+    as: Identity,
+    from: string,
+    { passphraseFile, name, requireFree }: KeyImport,
+  ): Promise<string> {
     const passphrase = passphraseFile === null ? null : await this.#passphrase(as, passphraseFile);
     try {
       return await this.#readKit(as, from, async (read, fd) => {
@@ -157,6 +182,7 @@ export class Keys {
         const { wrappedPoolKey } = read;
         if (wrappedPoolKey === null) throw new TapeError('keys.kit-incomplete', { subject: from });
         if (pool === '') throw new TapeError('keys.pool-unnamed', { subject: from });
+        requireFree(pool);
         const there = this.#kept.ofPool(pool) ?? this.#kept.get(id);
         if (there !== null) throw new TapeError('keys.exists', { subject: there.pool });
         await native(pool, this.#store.unlockByRecovery(id, wrappedPoolKey, fd));

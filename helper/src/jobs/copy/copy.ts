@@ -6,6 +6,7 @@
 import { TapeError } from '../../../contract/errors.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { remember } from '../cartridges.ts';
+import { areClearCopiesRefused, requireClearCopiesOf } from '../clear-copies.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { CopyRequest } from '../kinds/copy.ts';
 import type { RunningJob } from '../running-job.ts';
@@ -50,8 +51,14 @@ export async function copy(job: RunningJob, request: CopyRequest, services: Serv
 async function write(context: ArchiveContext, request: CopyRequest, left: readonly CopiedEntry[]): Promise<void> {
   const exchange = new Exchange(context);
   const [reader, writer] = context.job.sessions;
-  if (reader === undefined || writer === undefined) return await inRounds(context, request, exchange, left);
-  const large = left.filter((entry) => hasContent(entry) && entry.bytes >= sharedBytesMost);
+  const cartridges = [request.from, ...request.to];
+  if (reader === undefined || writer === undefined) {
+    requireClearCopiesOf(cartridges, context.services);
+    return await inRounds(context, request, exchange, left);
+  }
+  // Small ones share no records then, and lie in no folder on the way.
+  const bytesLeast = areClearCopiesRefused(cartridges, context.services) ? 0 : sharedBytesMost;
+  const large = left.filter((entry) => hasContent(entry) && entry.bytes >= bytesLeast);
   if (large.length === 0) return await inRounds(context, request, exchange, left);
   const others = new Set(large);
   await inRounds(

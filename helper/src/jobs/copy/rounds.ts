@@ -8,7 +8,6 @@ import type { DriveSession } from '../../drives/drive-session.ts';
 import type { ReadEvent, WriteEvent } from '../../drives/native.ts';
 import type { RequestEvent } from '../../drives/reading.ts';
 import type { Writing } from '../../drives/writing.ts';
-import { requireClearCopiesOf } from '../clear-copies.ts';
 import type { CopyRequest } from '../kinds/copy.ts';
 import type { ArchiveContext } from '../session/archive-context.ts';
 import type { Receipts } from '../session/receipts.ts';
@@ -29,7 +28,6 @@ export async function inRounds(
   left: readonly CopiedEntry[],
 ): Promise<void> {
   const { job, services } = context;
-  requireClearCopiesOf([request.from, ...request.to], services);
   const spool = await Spool.make(spoolOf(services.home, job.row.id));
   try {
     const most = (await roomOf(spool.folder)) * shareOfRoom;
