@@ -109,7 +109,9 @@ Examples:
         await client.send('pools.remove', { name });
         printer.value({ name }, `${visible(name)} removed. Nothing on its cartridges was changed.`);
         if (isEncrypted) {
-          printer.hint('Its keys are kept, as its cartridges need them. To open these, add it again with its passphrase:');
+          printer.hint(
+            'Its keys are kept, as its cartridges need them. To open these, add it again with its passphrase:',
+          );
           printer.hint(`  capstan pool add ${visible(name)} --encrypt`);
         }
         return exit.ok;

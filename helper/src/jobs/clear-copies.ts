@@ -14,6 +14,11 @@ export function requireClearCopiesOf(barcodes: readonly string[], { catalogue }:
   for (const barcode of barcodes) requireClearCopies(catalogue.pools.of(barcode));
 }
 
-export function areClearCopiesRefused(barcodes: readonly string[], { catalogue }: Pick<Services, 'catalogue'>): boolean {
-  return barcodes.map((barcode) => catalogue.pools.of(barcode)).some((pool) => pool !== null && refusesClearCopies(pool));
+export function areClearCopiesRefused(
+  barcodes: readonly string[],
+  { catalogue }: Pick<Services, 'catalogue'>,
+): boolean {
+  return barcodes
+    .map((barcode) => catalogue.pools.of(barcode))
+    .some((pool) => pool !== null && refusesClearCopies(pool));
 }

@@ -151,7 +151,8 @@ export class Keys {
     const key = this.#require(pool);
     await this.#readKit(as, from, async (read, fd) => {
       const wrapped = read.wrappedPoolKey ?? key.byRecovery;
-      if (read.pool !== null && read.pool.id !== key.id) throw new TapeError('keys.wrong-recovery-key', { subject: pool });
+      if (read.pool !== null && read.pool.id !== key.id)
+        throw new TapeError('keys.wrong-recovery-key', { subject: pool });
       await native(pool, this.#store.unlockByRecovery(key.id, wrapped, fd));
       if (read.pool === null) await this.#requireOfPool(key, wrapped);
     });
@@ -170,11 +171,7 @@ export class Keys {
    * A pool's keys out of its kit, on a computer that has none of them. Its name: as given, or as the kit says. `requireFree`:
    * throws when no encrypted pool can have it.
    */
-  async import(
-    as: Identity,
-    from: string,
-    { passphraseFile, name, requireFree }: KeyImport,
-  ): Promise<string> {
+  async import(as: Identity, from: string, { passphraseFile, name, requireFree }: KeyImport): Promise<string> {
     const passphrase = passphraseFile === null ? null : await this.#passphrase(as, passphraseFile);
     try {
       return await this.#readKit(as, from, async (read, fd) => {

@@ -170,7 +170,11 @@ describe('what is lost', () => {
     expect(await listedKeys(helper)).toMatchObject([{ isUnlocked: false }]);
 
     const groups = readFileSync(typed(folder, text, false), 'utf8');
-    const slip = fileIn(folder, 'slip', groups.replace(/^(.)/, (digit) => (digit === '0' ? '1' : '0')));
+    const slip = fileIn(
+      folder,
+      'slip',
+      groups.replace(/^(.)/, (digit) => (digit === '0' ? '1' : '0')),
+    );
     expect((await wordsFor(unlockByKit(helper, slip))).code).toBe('kit.group');
     const torn = fileIn(folder, 'torn', groups.slice(0, groups.length / 2));
     expect((await wordsFor(unlockByKit(helper, torn))).code).toMatch(/^kit\.group/);
