@@ -1,4 +1,4 @@
-// Said where unencrypted copies begin: the drive encrypts what is on tape, and nothing else.
+// A hint where unencrypted copies begin: the drive encrypts what is on tape, and nothing else.
 
 import { allRowsOf } from '../client/pages.ts';
 import { refusesClearCopies } from '../contract/keys.ts';

@@ -98,7 +98,7 @@ export const faultsOfKeys = {
     detail:
       '{subject|The pool} is encrypted, and nothing of it may lie unencrypted on a disk: in no mirror folder, spool, Inbox or staging folder. Nothing was copied.',
     remedy:
-      'Do without such a copy: restore the files instead of opening them in a mount, copy with two drives. Or allow them: capstan pool edit POOL --clear-copies.',
+      'Do without such a copy: restore the files instead of opening them in a folder of cartridges, copy with two drives. Or allow them: capstan pool edit POOL --clear-copies.',
   },
   'keys.kit-exists': {
     title: 'There is a file of that name already',

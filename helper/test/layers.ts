@@ -101,7 +101,7 @@ const table: readonly LayerRow[] = [
   {
     files: helperRooms('catalogue'),
     may: [contract, node, helperRooms('catalogue'), /^better-sqlite3$/],
-    types: [helperRooms('access'), /^native\/index\.d\.ts$/],
+    types: [helperRooms('access'), /^native\/(index|keys)\.d\.ts$/],
     because: 'SQL is spoken in one room',
   },
   {
