@@ -22,7 +22,7 @@ export interface KitContent {
   readonly cartridges: readonly KitCartridgeKey[];
 }
 
-export interface KitCartridgeKey {
+interface KitCartridgeKey {
   readonly barcode: string;
   readonly keyId: string;
   readonly wrappedKey: string | null;
