@@ -33,9 +33,9 @@ export const foreignSteps = {
     unwrap('$POOL', 'tape.wrapped', 'tape.key'),
     'xxd -p -c 32 tape.key > tape.hex',
   ],
-  drive: ['stenc -f /dev/nst0', 'stenc -f /dev/nst0 -e on -a 1 -k tape.hex'],
+  drive: ['stenc -f /dev/sg1', 'stenc -f /dev/sg1 -e on -a 1 -k tape.hex'],
   read: ['mkdir -p /mnt/tape', 'ltfs -o devname=/dev/sg1 /mnt/tape'],
-  end: ['umount /mnt/tape', 'stenc -f /dev/nst0 -e off -a 1', 'cd /; rm -r /dev/shm/kit'],
+  end: ['umount /mnt/tape', 'stenc -f /dev/sg1 -e off -a 1', 'cd /; rm -r /dev/shm/kit'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ForeignStep = keyof typeof foreignSteps;
