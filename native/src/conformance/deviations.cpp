@@ -51,6 +51,8 @@ constexpr std::array table{
             "a host attribute written with no length stays in the list"),
     ofMhvtl("lets_nobody_write_its_own_attributes", "WRITE ATTRIBUTE of the volume change reference succeeds",
             "hosts may write the attributes of the device"),
+    ofMhvtl("reads_filemarks_among_encrypted_blocks", "medium.not-encrypted: read: data protect, 74/02",
+            "with a key it takes filemarks and the end of data for blocks in clear"),
     ofMhvtl("takes_nothing_whose_removal_is_prevented", "it takes a cartridge out of a drive",
             "its robot takes a cartridge out of a drive whether that prevents its removal or not"),
     ofMhvtl("takes_again_what_it_has_let_go", "drive.busy: load: not ready, 31/00",

@@ -129,6 +129,18 @@ void readsNoClearBlockWhereEncryptedOnesAreDue(Trial& trial) {
     trial.fails(trial.drive().read(room), Code::mediumNotEncrypted, "READ of a block in clear");
 }
 
+void readsFilemarksAmongEncryptedBlocks(Trial& trial) {
+    auto& drive = trial.drive();
+    trial.needs(drive.setKey(noise(scsi::aes256KeyBytes, 40), {}), "encryption");
+    trial.done(drive.write(noise(100, 1)));
+    trial.done(drive.writeFilemarks(1, Flush::wait));
+    trial.done(drive.rewind());
+    trial.readBack(noise(100, 1), "an encrypted record");
+    Bytes room(200);
+    trial.same(trial.done(drive.read(room)).end, drive::ReadEnd::filemark, "what READ met after an encrypted record");
+    trial.same(trial.done(drive.read(room)).end, drive::ReadEnd::endOfData, "what READ met after the filemark");
+}
+
 void confirmsTheKeyByItsLabel(Trial& trial) {
     const Bytes label = noise(12, 41);
     const auto named = [&] {
@@ -160,6 +172,8 @@ constexpr std::array ofProtection{
           readsClearBlocksBesideEncryptedOnes},
     Check{"reads_no_clear_block_where_encrypted_ones_are_due", "SSC-5, decryption mode DECRYPT",
           readsNoClearBlockWhereEncryptedOnesAreDue},
+    Check{"reads_filemarks_among_encrypted_blocks", "SSC-5, decryption mode DECRYPT: of logical blocks alone",
+          readsFilemarksAmongEncryptedBlocks},
     Check{"confirms_the_key_by_its_label", "SSC-5, Data Encryption Status page", confirmsTheKeyByItsLabel},
 };
 
