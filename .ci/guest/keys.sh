@@ -1,7 +1,7 @@
 # An encrypted cartridge in a stranger's drive, and how it is opened without Capstan: the commands are taken from the kit as it
 # is printed, and what a person has to type from its groups. By the first kit with the key in the cartridge's memory, then by
 # the second with the digits in it; before that, what can be seen without a key and with a wrong one. mhvtl ciphers nothing: it
-# keeps the key beside each block and gives none out for another, and so shows what each was written with. As its authors make
+# keeps the key beside each block and gives no block out for another, and so shows what each was written with. As its authors make
 # it, it takes filemarks for blocks in clear where a key is set, so that nobody's LTFS can be read with one: see
 # resources/docs/tested-drives.md, where the line stands that has to be mended first.
 # BARCODE (VTL001L8) is written over, in the first drive. STENC: the programs that are used for stenc (stenc). MEGABYTES of files
