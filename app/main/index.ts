@@ -15,6 +15,7 @@ import {
   session,
 } from 'electron';
 import { homeFolder, isHomeNamed, systemSocket } from '../../helper/client/home.ts';
+import type { SpokenLanguage } from '../text/language.ts';
 import { speak } from '../text/text.ts';
 import type { ShellAnswers } from './answer.ts';
 import { bridgeTo } from './bridge.ts';
@@ -25,9 +26,11 @@ import { followHelper } from './followed-snapshot.ts';
 import { connectHelper, type HelperConnection } from './helper-connection.ts';
 import { showProgressOnIcon } from './icon-progress.ts';
 import { findInstallation } from './installation.ts';
+import { kitDialogs } from './kit-dialogs.ts';
 import { languageFor } from './language.ts';
 import { windowMenu } from './menu.ts';
 import { notify } from './notifications.ts';
+import { keyAnswers } from './pool-keys.ts';
 import { leaveWithCare } from './quitting.ts';
 import { saveReport } from './report/save-report.ts';
 import { openFolder, openRestored, showRestored } from './restored.ts';
@@ -77,7 +80,7 @@ function start(): void {
   const icon = iconIn(builtApp);
   const dragging = draggingOut(nativeImage.createFromPath(icon).resize({ width: 32 }));
   const windows: Windows = windowsOf({ builtApp, developmentUrl, language }, (window) =>
-    bridge.connect(window, shellAnswers(window, { helper, settings, folders, dragging, speakAnew })),
+    bridge.connect(window, shellAnswers(window, { helper, settings, folders, dragging, language, speakAnew })),
   );
   function speakNow(): void {
     speak(language());
@@ -102,11 +105,12 @@ interface ShellParts {
   readonly settings: SettingsFile;
   readonly folders: FoldersSwitch;
   readonly dragging: DraggingOut;
+  readonly language: () => SpokenLanguage;
   readonly speakAnew: () => void;
 }
 
 function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
-  const { helper, settings, folders, dragging, speakAnew } = parts;
+  const { helper, settings, folders, dragging, language, speakAnew } = parts;
   return {
     'shell.connection': async () => helper.connection(),
     'shell.reconnect': async () => {
@@ -145,6 +149,7 @@ function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
     'shell.takeDragged': async ({ path }) => dragging.take(path),
     'shell.openRestored': (wanted) => openRestored(helper.send, wanted),
     'shell.showRestored': (wanted) => showRestored(helper.send, wanted),
+    ...keyAnswers(helper.send, language, kitDialogs(window)),
     'shell.saveReport': (wanted) => saveReport(window, helper.send, wanted),
   };
 }

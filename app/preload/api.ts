@@ -6,6 +6,7 @@ import type { CallName, Input, Output } from '../../helper/contract/contract.ts'
 import type { Entry, Fault, JobId } from '../../helper/contract/model.ts';
 import type { AnyNotice } from '../../helper/contract/notices.ts';
 import type { OpenPolicy } from '../../helper/contract/open-policy.ts';
+import type { Pool, PoolInput } from '../../helper/contract/schedules.ts';
 
 /** Whether the helper can be reached. While it is not `connected`, what the window shows is the last that was known. */
 export type ConnectionState =
@@ -26,7 +27,7 @@ export interface ProgramInfo {
   readonly runtime: string;
 }
 
-export interface ShellCalls {
+export interface ShellCalls extends KeyCalls {
   readonly 'shell.connection': { readonly input: Record<string, never>; readonly output: ConnectionState };
   /** Ends the pause before the next attempt. */
   readonly 'shell.reconnect': { readonly input: Record<string, never>; readonly output: null };
@@ -76,6 +77,43 @@ export interface ShellCalls {
   };
 }
 
+/** What is typed goes on in a pipe. `typed` null: a file, which the system's own dialog asks for. */
+export interface KeyCalls {
+  readonly 'shell.addEncryptedPool': {
+    readonly input: { readonly pool: PoolInput; readonly passphrase: string };
+    readonly output: Pool;
+  };
+  readonly 'shell.unlockPool': {
+    readonly input: { readonly pool: string; readonly passphrase: string };
+    readonly output: null;
+  };
+  readonly 'shell.unlockPoolByKit': {
+    readonly input: { readonly pool: string; readonly typed: string | null };
+    readonly output: KitReadEnd;
+  };
+  readonly 'shell.setPassphrase': {
+    readonly input: { readonly pool: string; readonly passphrase: string };
+    readonly output: null;
+  };
+  /** Asks where to. */
+  readonly 'shell.saveKit': { readonly input: { readonly pool: string }; readonly output: KitSaveEnd };
+  readonly 'shell.confirmKit': {
+    readonly input: { readonly pool: string; readonly typed: string | null };
+    readonly output: KitReadEnd;
+  };
+  /** Without a name it is the kit's; without a passphrase the kit alone opens it here. */
+  readonly 'shell.importKeys': {
+    readonly input: { readonly typed: string | null; readonly pool: string | null; readonly passphrase: string | null };
+    readonly output: KeyImportEnd;
+  };
+}
+
+export interface KitReadEnd {
+  readonly kind: 'read' | 'cancelled';
+}
+
+export type KeyImportEnd = { readonly kind: 'imported'; readonly pool: string } | { readonly kind: 'cancelled' };
+
 /** What is dragged out of a window, as a restore asks for it. */
 export interface DraggedPart {
   readonly barcode: string;
@@ -117,6 +155,9 @@ export type SaveEnd =
   | { readonly kind: 'saved'; readonly path: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'not-written'; readonly path: string; readonly detail: string };
+
+/** What cannot be written is a fault. */
+export type KitSaveEnd = Exclude<SaveEnd, { readonly kind: 'not-written' }>;
 
 /** `no-hashes`: a media hash list knows only checksums that this job did not make. */
 export type ReportEnd = SaveEnd | { readonly kind: 'no-hashes' };

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Cartridge, JobId } from '../../helper/contract/model.ts';
 import { text } from '../text/text.ts';
 import { BasketHolder } from './basket/basket-holder.tsx';
+import { isKeySheet, KeySheet } from './keys/key-sheet.tsx';
 import { Button } from './parts/button.tsx';
 import { ContextMenuHolder } from './parts/context-menu.tsx';
 import { Icon } from './parts/icon.tsx';
@@ -77,6 +78,7 @@ export function App() {
           <RestoreToSheet from={sheet.from} into={sheet.into} onClose={() => open(noSheet)} />
         )}
       </BasketHolder>
+      {isKeySheet(sheet) && <KeySheet first={sheet} onClose={() => open(noSheet)} />}
       {sheetCartridge !== undefined && (
         <OpenSheet sheet={sheet} cartridge={sheetCartridge} onClose={() => open(noSheet)} />
       )}
@@ -131,6 +133,10 @@ function OpenSheet({ sheet, cartridge, onClose }: OpenSheetProps) {
   switch (sheet.kind) {
     case 'none':
     case 'restore-to':
+    case 'unlock-pool':
+    case 'kit':
+    case 'passphrase':
+    case 'import-keys':
       return null;
     case 'format':
       return <FormatDialog cartridge={cartridge} onClose={onClose} />;

@@ -42,7 +42,13 @@ export type Sheet =
   | { readonly kind: 'format' | 'check' | 'copy' | 'lock' | 'move' | 'place' | 'remove'; readonly barcode: string }
   | { readonly kind: 'check-up'; readonly barcode: string; readonly drive: string }
   | { readonly kind: 'recover'; readonly barcode: string; readonly found: DiagnosisSummary | null }
-  | { readonly kind: 'archive'; readonly barcode: string; readonly dropped: readonly Dropped[] };
+  | { readonly kind: 'archive'; readonly barcode: string; readonly dropped: readonly Dropped[] }
+  | KeySheetName;
+
+/** Of an encrypted pool, or of one that is to become known. */
+export type KeySheetName =
+  | { readonly kind: 'unlock-pool' | 'kit' | 'passphrase'; readonly pool: string }
+  | { readonly kind: 'import-keys' };
 
 export interface Route {
   readonly place: RouteLocation;

@@ -5,6 +5,7 @@ import { deckText } from './deck.ts';
 import { generalText } from './general.ts';
 import { healthText } from './health.ts';
 import { jobsText } from './jobs.ts';
+import { keysText } from './keys.ts';
 import { libraryText } from './library.ts';
 import { mapText } from './map.ts';
 import { mirrorsText } from './mirrors.ts';
@@ -25,6 +26,7 @@ export const english = {
   ...jobsText,
   ...mirrorsText,
   ...healthText,
+  ...keysText,
   ...settingsText,
   ...reportText,
   ...shellText,

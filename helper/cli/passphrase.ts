@@ -4,9 +4,8 @@
 import { resolve } from 'node:path';
 import { withPipe } from '../client/secret-pipe.ts';
 import { TapeError } from '../contract/errors.ts';
+import { passphraseBytesMost } from '../contract/keys.ts';
 import type { HintingSession } from './run.ts';
-
-const bytesMost = 4_096;
 
 /** `isNew`: asked for twice, so that a slip of the hand locks nobody out. */
 export async function withPassphrase<T>(
@@ -36,7 +35,7 @@ async function ask(question: string, printer: HintingSession['printer']): Promis
   // First: what is typed ahead is not shown either.
   process.stdin.setRawMode(true);
   process.stderr.write(question);
-  const line = Buffer.alloc(bytesMost);
+  const line = Buffer.alloc(passphraseBytesMost);
   let length = 0;
   try {
     for await (const piece of process.stdin.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -47,7 +46,7 @@ async function ask(question: string, printer: HintingSession['printer']): Promis
           process.exit(130);
         }
         if (byte === 127 || byte === 8) length = startOfLast(line, length);
-        else if (length < bytesMost) {
+        else if (length < passphraseBytesMost) {
           line[length] = byte;
           length += 1;
         }
@@ -71,7 +70,7 @@ function startOfLast(line: Buffer, length: number): number {
 }
 
 async function firstLine(): Promise<Buffer> {
-  const all = await standardInput(bytesMost);
+  const all = await standardInput(passphraseBytesMost);
   const end = all.indexOf('\n');
   return end === -1 ? all : all.subarray(0, end);
 }

@@ -10,7 +10,8 @@ import { lineOf } from './typed-line.ts';
 export function remediesOf(fault: Fault): readonly string[] {
   // A data folder that cannot be used keeps every verb from doing anything.
   if (fault.code.startsWith('home.')) return [];
-  const lines = actionsOf(fault).map((action) => lineFor(action, fault.data.cartridge ?? fault.data.subject ?? ''));
+  const { cartridge, subject = '' } = fault.data;
+  const lines = actionsOf(fault).map((action) => lineFor(action, cartridge ?? subject) ?? poolLineFor(action, subject));
   return lines.filter((line) => line !== null).slice(0, 1);
 }
 
@@ -44,6 +45,24 @@ function lineFor(action: FaultAction, subject: string): string | null {
     case 'retry':
     case 'choose-folder':
     case 'show-settings':
+    // Of a pool, not of a cartridge.
+    case 'unlock-pool':
+    case 'recovery-kit':
+    case 'import-keys':
+      return null;
+  }
+}
+
+function poolLineFor(action: FaultAction, pool: string): string | null {
+  if (pool === '') return null;
+  switch (action) {
+    case 'unlock-pool':
+      return lineOf(['key', 'unlock', pool]);
+    case 'recovery-kit':
+      return lineOf(['key', 'kit', pool, '--out', 'kit.pdf']);
+    case 'import-keys':
+      return lineOf(['key', 'import', '--from', 'kit.pdf']);
+    default:
       return null;
   }
 }

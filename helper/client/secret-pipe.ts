@@ -4,6 +4,9 @@
 import { constants, writeSync } from 'node:fs';
 import { closeDescriptor, makeFifo, openDescriptor } from './fifo.ts';
 
+/** Groups typed, with all that may stand between them: more than a pipe takes at once is no typed kit. */
+export const typedKitBytesMost = 32_768;
+
 /** What lies in it is read by whoever opens the path. It is written before anybody does, for both ends are open here. */
 export async function withPipe<T>(content: Buffer, work: (path: string) => Promise<T>): Promise<T> {
   const { path, remove } = await makeFifo();

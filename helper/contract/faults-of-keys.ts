@@ -37,11 +37,13 @@ export const faultsOfKeys = {
     detail:
       'Cartridges of {subject|the pool} can be read and written only while its key is unlocked. Nothing was changed.',
     remedy: 'Unlock it with its passphrase or its recovery key, then try again.',
+    action: 'unlock-pool',
   },
   'keys.unknown': {
     title: 'The key is not here',
     detail: 'No key for {subject|the cartridge} is kept on this computer. Nothing was changed.',
     remedy: 'Import the keys from the kit that was printed for the pool, then try again.',
+    action: 'import-keys',
   },
   'keys.pool-plain': {
     title: 'The pool is not encrypted',
@@ -52,7 +54,8 @@ export const faultsOfKeys = {
     title: 'The recovery kit has not been read back yet',
     detail:
       'Nothing is encrypted for {subject|the pool} before its recovery kit was printed and read back once: without it a forgotten passphrase would lose every file.',
-    remedy: 'Print the kit, keep it in a safe place, and read it back: capstan key kit, then capstan key confirm.',
+    remedy: 'Print the kit, keep it in a safe place, and read it back.',
+    action: 'recovery-kit',
   },
   'keys.no-passphrase': {
     title: 'No passphrase was given',

@@ -7,6 +7,9 @@ import type { Pool } from './schedules.ts';
 export const kitLanguages = ['en', 'de', 'fr', 'ja'] as const;
 export type KitLanguage = (typeof kitLanguages)[number];
 
+/** No passphrase is longer. */
+export const passphraseBytesMost = 4_096;
+
 export interface PoolKeyState {
   readonly pool: string;
   readonly isUnlocked: boolean;

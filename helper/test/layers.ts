@@ -251,13 +251,18 @@ const table: readonly LayerRow[] = [
     may: belowViews('basket', 'job-parts'),
     because: 'a job is shown alike wherever it is shown',
   },
+  {
+    files: windowFiles('keys/'),
+    may: [...belowViews('keys'), clientInBrowser],
+    because: 'a pool is unlocked alike wherever that is needed',
+  },
   ...Object.entries({
     browse: [...belowViews('basket', 'cartridges'), clientInBrowser],
-    deck: [...belowViews('cartridges', 'job-parts'), clientInBrowser],
+    deck: [...belowViews('cartridges', 'job-parts', 'keys'), clientInBrowser],
     health: belowViews('cartridges', 'job-parts'),
     jobs: [...belowViews('job-parts'), clientInBrowser],
     map: belowViews('basket'),
-    mirrors: [...belowViews('cartridges', 'job-parts'), clientInBrowser],
+    mirrors: [...belowViews('cartridges', 'job-parts', 'keys'), clientInBrowser],
     restore: belowViews('basket', 'job-parts'),
     settings: belowViews('basket', 'job-parts'),
   }).map(([view, below]) => ({
@@ -268,7 +273,7 @@ const table: readonly LayerRow[] = [
   {
     files: /^app\/renderer\/((app|main|rail)\.tsx|language\.ts)$/,
     may: [
-      windowFiles('(parts|basket|views|styles)/'),
+      windowFiles('(parts|basket|keys|views|styles)/'),
       windowFiles('(app\\.tsx|rail\\.tsx|language\\.ts)$'),
       windowBase,
       words,

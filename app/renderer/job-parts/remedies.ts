@@ -6,7 +6,7 @@ import { isInitialising, restingIn } from '../../../helper/contract/drive-use.ts
 import type { FaultAction } from '../../../helper/contract/fault-words.ts';
 import type { Cartridge, Job, Snapshot } from '../../../helper/contract/model.ts';
 import { text } from '../../text/text.ts';
-import type { Route } from '../route.ts';
+import type { KeySheetName, Route } from '../route.ts';
 import type { WindowSend } from '../window-api.ts';
 import { again, type RemedyContext } from './repeat-job.ts';
 
@@ -20,6 +20,8 @@ export interface RemedyStep {
 export interface FailedSubject {
   readonly job: Job | null;
   readonly barcode: string | null;
+  /** When it is about an encrypted pool. */
+  readonly pool?: string | null;
 }
 
 /** More cartridges at rest in drives than this nobody reads. */
@@ -27,7 +29,7 @@ const ejectsMost = 3;
 
 export function stepsFor(
   action: FaultAction,
-  { job, barcode }: FailedSubject,
+  { job, barcode, pool = null }: FailedSubject,
   snapshot: Snapshot,
 ): readonly RemedyStep[] {
   const { remedies } = text.jobs;
@@ -53,6 +55,10 @@ export function stepsFor(
     case 'unlock':
       if (cartridge === null || cartridge.volume?.lock !== 'locked') return [];
       return step(remedies.unlock, async ({ route }) => route.open({ kind: 'lock', barcode: cartridge.barcode }));
+    case 'unlock-pool':
+    case 'recovery-kit':
+    case 'import-keys':
+      return keySteps(action, pool);
     case 'choose-folder':
       return job?.kind === 'restore'
         ? step(remedies.otherFolder, ({ restoreAgain }) => restoreAgain(job.id, 'elsewhere'))
@@ -84,6 +90,21 @@ function isAtHand(cartridge: Cartridge | null, { drives }: Snapshot): cartridge 
 
 function load(send: WindowSend, { barcode }: Cartridge): Promise<unknown> {
   return send('cartridges.load', { drive: null, barcode });
+}
+
+function keySteps(
+  action: Extract<FaultAction, 'unlock-pool' | 'recovery-kit' | 'import-keys'>,
+  pool: string | null,
+): readonly RemedyStep[] {
+  const { actions } = text.keys;
+  const open = (words: string, sheet: KeySheetName): readonly RemedyStep[] => [
+    { id: action, words, run: async ({ route }) => route.open(sheet) },
+  ];
+  if (action === 'import-keys') return open(actions.import, { kind: action });
+  if (pool === null) return [];
+  return action === 'unlock-pool'
+    ? open(actions.unlock, { kind: action, pool })
+    : open(actions.kit, { kind: 'kit', pool });
 }
 
 /** The one that it is about, or else those that could make room. */

@@ -18,19 +18,21 @@ interface RemedyProps {
 }
 
 export function Remedy({ fault, ...subject }: RemedyProps) {
-  return <RemedyButtons actions={actionsOf(fault)} {...subject} />;
+  return <RemedyButtons actions={actionsOf(fault)} pool={poolOf(fault)} {...subject} />;
 }
 
 interface RemedyButtonsProps extends Omit<RemedyProps, 'fault'> {
   readonly actions: readonly FaultAction[];
+  readonly pool?: string | null;
 }
 
-export function RemedyButtons({ actions, job, barcode = job?.barcode ?? null, request }: RemedyButtonsProps) {
+export function RemedyButtons(props: RemedyButtonsProps) {
+  const { actions, job, barcode = job?.barcode ?? null, pool = null, request } = props;
   const { send } = useWindowContext();
   const { snapshot } = useWindowState();
   const route = useRoute();
   const restoreAgain = useRestoreAgain();
-  const steps = actions.flatMap((action) => stepsFor(action, { job, barcode }, snapshot));
+  const steps = actions.flatMap((action) => stepsFor(action, { job, barcode, pool }, snapshot));
   if (steps.length === 0) return null;
   return (
     <div className="actions">
@@ -46,4 +48,9 @@ export function RemedyButtons({ actions, job, barcode = job?.barcode ?? null, re
       ))}
     </div>
   );
+}
+
+/** Faults of keys name it. */
+function poolOf({ code, data }: Fault): string | null {
+  return code.startsWith('keys.') ? (data.subject ?? null) : null;
 }

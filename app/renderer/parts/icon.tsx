@@ -28,13 +28,14 @@ const paths = {
   load: 'M8 2v7 M4.8 6 8 9.2 11.2 6 M2.5 12.5h11',
   archive: 'M8 9.5v-7 M4.8 5.5 8 2.3l3.2 3.2 M2.5 9v4.5h11V9',
   restore: 'M8 2v7 M4.8 6 8 9.2 11.2 6 M2.5 9.5v4h11v-4',
+  key: 'M2 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0 M8 8h6v2.5 M11.5 8v2',
   lock: 'M4.8 7V5a3.2 3.2 0 0 1 6.4 0v2 M3.5 7h9v6.5h-9z',
 } as const;
 
 export type IconName = keyof typeof paths;
 
 /** Those that point along the line of writing: mirrored where that goes from right to left. */
-const directed: ReadonlySet<IconName> = new Set(['chevron', 'symlink', 'jobs', 'resume']);
+const directed: ReadonlySet<IconName> = new Set(['chevron', 'symlink', 'jobs', 'resume', 'key']);
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (

@@ -24,6 +24,13 @@ const shell: ShellAnswers = {
   'shell.takeDragged': async () => null,
   'shell.openRestored': async () => ({ kind: 'opened' }),
   'shell.showRestored': async () => ({ kind: 'opened' }),
+  'shell.addEncryptedPool': async () => expect.unreachable(),
+  'shell.unlockPool': async () => null,
+  'shell.unlockPoolByKit': async () => ({ kind: 'cancelled' }),
+  'shell.setPassphrase': async () => null,
+  'shell.saveKit': async () => ({ kind: 'cancelled' }),
+  'shell.confirmKit': async () => ({ kind: 'cancelled' }),
+  'shell.importKeys': async () => ({ kind: 'cancelled' }),
 };
 
 function helperThat(answers: () => Promise<unknown>) {

@@ -5,11 +5,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement, type ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import type { PoolKeyState } from '../../../helper/contract/keys.ts';
 import type { MirrorGauge } from '../../../helper/contract/mirrors.ts';
 import type { Cartridge } from '../../../helper/contract/model.ts';
 import type { MirrorSet, Pool, SetId } from '../../../helper/contract/schedules.ts';
 import { useCartridgeMenu } from '../../renderer/cartridges/cartridge-menu.ts';
 import { useJobMenu } from '../../renderer/job-parts/job-menu.ts';
+import { ImportKeysSheet } from '../../renderer/keys/import-keys-sheet.tsx';
+import { KitSheet } from '../../renderer/keys/kit-sheet.tsx';
+import { PassphraseSheet } from '../../renderer/keys/passphrase-sheet.tsx';
+import type { PoolKeys } from '../../renderer/keys/pool-keys.ts';
+import { UnlockSheet } from '../../renderer/keys/unlock-sheet.tsx';
 import type { MenuItem, MenuItems } from '../../renderer/parts/menu.tsx';
 import { useEntryMenu } from '../../renderer/views/browse/entry-menu.ts';
 import { useFolderMenu } from '../../renderer/views/browse/folder-menu.ts';
@@ -107,6 +113,9 @@ const pool: Pool = {
   ...{ name: '5', isShared: true, isEncrypted: false, restoreTest: null, uid: 1, nextRestoreTest: time },
   cartridges: [{ barcode, copy: 1, unwantedSince: time }],
 };
+const keyState: PoolKeyState = {
+  ...{ pool: '5', isUnlocked: true, hasPassphrase: true, made: time, confirmed: null, testDue: time, keys: 1 },
+};
 const set: MirrorSet = {
   ...{ id: '7' as SetId, uid: 1, isPaused: true, lastRun: time, nextRun: time, name: '8', sources: ['/1', '/2'] },
   ...{ include: ['1'], exclude: ['2'], timing: { kind: 'daily', at: { hour: 2, minute: 30 } }, timeZone: '+01:00' },
@@ -129,8 +138,22 @@ const turns = { refresh: noop, edit: noop, left: noop, open: noop, showPool: noo
 const once = (view: ReactNode) => () => [view];
 const eachCartridge = (draw: (cartridge: Cartridge) => ReactNode) => cartridges.map(draw);
 
+/** Not known yet; locked, with a kit that is due; unlocked, without one. */
+const poolKeys: readonly PoolKeys[] = [
+  null,
+  new Map([['5', { ...keyState, isUnlocked: false, confirmed: time }]]),
+  new Map([['5', { ...keyState, isUnlocked: true, hasPassphrase: false }]]),
+];
+
 /** By the file that shows them. */
 const sheets: Readonly<Record<string, () => readonly ReactNode[]>> = {
+  'keys/import-keys-sheet.tsx': once(createElement(ImportKeysSheet, { onClose: noop })),
+  'keys/kit-sheet.tsx': () =>
+    poolKeys.map((keys) => createElement(KitSheet, { pool: '5', keys, onUnlock: noop, onClose: noop })),
+  'keys/passphrase-sheet.tsx': () =>
+    [true, false].map((isAfterKit) => createElement(PassphraseSheet, { pool: '5', isAfterKit, onClose: noop })),
+  'keys/unlock-sheet.tsx': () =>
+    poolKeys.map((keys) => createElement(UnlockSheet, { pool: '5', keys, onClose: noop, onUnlockedByKit: noop })),
   'views/deck/archive-sheet.tsx': () =>
     eachCartridge((cartridge) => createElement(ArchiveSheet, { cartridge, dropped: sources, onClose: noop })),
   'views/deck/copy-sheet.tsx': () =>
@@ -225,7 +248,7 @@ const drawnLater = [
 
 const renderer = join(import.meta.dirname, '..', '..', 'renderer');
 const filesWith = (pattern: RegExp) =>
-  globSync('{views,job-parts,cartridges,basket}/**/*.{ts,tsx}', { cwd: renderer })
+  globSync('{views,job-parts,cartridges,basket,keys}/**/*.{ts,tsx}', { cwd: renderer })
     .filter((file) => pattern.test(readFileSync(join(renderer, file), 'utf8')))
     .sort();
 

@@ -6,6 +6,7 @@ import { germanDeck } from './deck.ts';
 import { germanGeneral } from './general.ts';
 import { germanHealth } from './health.ts';
 import { germanJobs } from './jobs.ts';
+import { germanKeys } from './keys.ts';
 import { germanLibrary } from './library.ts';
 import { germanMap } from './map.ts';
 import { germanMirrors } from './mirrors.ts';
@@ -26,6 +27,7 @@ export const german: TextCatalogue = {
   ...germanJobs,
   ...germanMirrors,
   ...germanHealth,
+  ...germanKeys,
   ...germanSettings,
   ...germanReport,
   ...germanShell,

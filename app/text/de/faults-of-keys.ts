@@ -41,7 +41,7 @@ export const germanFaultsOfKeys: FaultsOfKeys = {
   'keys.kit-unconfirmed': [
     'Das Wiederherstellungsblatt wurde noch nicht zurückgelesen',
     'Für {subject|den Pool} wird nichts verschlüsselt, bevor das Wiederherstellungsblatt gedruckt und einmal zurückgelesen wurde: Ohne es gingen bei vergessener Passphrase alle Dateien verloren.',
-    'Das Blatt drucken, sicher verwahren und zurücklesen: capstan key kit, dann capstan key confirm.',
+    'Das Blatt drucken, sicher verwahren und zurücklesen.',
   ],
   'keys.no-passphrase': [
     'Es wurde keine Passphrase angegeben',

@@ -6,6 +6,7 @@ import { frenchDeck } from './deck.ts';
 import { frenchGeneral } from './general.ts';
 import { frenchHealth } from './health.ts';
 import { frenchJobs } from './jobs.ts';
+import { frenchKeys } from './keys.ts';
 import { frenchLibrary } from './library.ts';
 import { frenchMap } from './map.ts';
 import { frenchMirrors } from './mirrors.ts';
@@ -26,6 +27,7 @@ export const french: TextCatalogue = {
   ...frenchJobs,
   ...frenchMirrors,
   ...frenchHealth,
+  ...frenchKeys,
   ...frenchSettings,
   ...frenchReport,
   ...frenchShell,

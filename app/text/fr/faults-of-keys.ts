@@ -41,7 +41,7 @@ export const frenchFaultsOfKeys: FaultsOfKeys = {
   'keys.kit-unconfirmed': [
     'La fiche de récupération n’a pas encore été relue',
     'Rien n’est chiffré pour {subject|le groupe} avant que sa fiche de récupération ait été imprimée et relue une fois : sans elle, une phrase secrète oubliée ferait perdre tous les fichiers.',
-    'Imprimer la fiche, la garder en lieu sûr et la relire : capstan key kit, puis capstan key confirm.',
+    'Imprimer la fiche, la garder en lieu sûr et la relire.',
   ],
   'keys.no-passphrase': [
     'Aucune phrase secrète n’a été donnée',

@@ -6,6 +6,7 @@ import { japaneseDeck } from './deck.ts';
 import { japaneseGeneral } from './general.ts';
 import { japaneseHealth } from './health.ts';
 import { japaneseJobs } from './jobs.ts';
+import { japaneseKeys } from './keys.ts';
 import { japaneseLibrary } from './library.ts';
 import { japaneseMap } from './map.ts';
 import { japaneseMirrors } from './mirrors.ts';
@@ -26,6 +27,7 @@ export const japanese: TextCatalogue = {
   ...japaneseJobs,
   ...japaneseMirrors,
   ...japaneseHealth,
+  ...japaneseKeys,
   ...japaneseSettings,
   ...japaneseReport,
   ...japaneseShell,

@@ -41,7 +41,7 @@ export const japaneseFaultsOfKeys: FaultsOfKeys = {
   'keys.kit-unconfirmed': [
     '復旧キットがまだ読み戻されていません',
     '{subject|プール} の復旧キットを印刷し、一度読み戻すまでは何も暗号化されません。キットがないと、パスフレーズを忘れたときにすべてのファイルが失われます。',
-    'キットを印刷して安全な場所に保管し、読み戻してください。capstan key kit、続いて capstan key confirm。',
+    'キットを印刷して安全な場所に保管し、読み戻してください。',
   ],
   'keys.no-passphrase': [
     'パスフレーズが指定されていません',

@@ -1,8 +1,8 @@
-import { open, rename, unlink } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { withNewFiles } from '../../client/new-files.ts';
 import { allRowsOf } from '../../client/pages.ts';
-import { withPipe } from '../../client/secret-pipe.ts';
+import { typedKitBytesMost, withPipe } from '../../client/secret-pipe.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { type KitLanguage, kitLanguages, type PoolKeyState } from '../../contract/keys.ts';
 import { visible } from '../../contract/visible.ts';
@@ -12,8 +12,6 @@ import { exit, type HintingSession, run } from '../run.ts';
 import { columns, count, timeInWords } from '../words.ts';
 
 const whichPool = 'an encrypted pool; see: capstan key list';
-/** Groups typed, with all that may stand between them: more than a pipe takes at once is no typed kit. */
-const typedMost = 32_768;
 
 export function addKey(program: Command): void {
   const key = program
@@ -42,7 +40,7 @@ export function addKey(program: Command): void {
     .action((pool: string, options: KitOptions, command: Command) =>
       run<'key kit'>(command, async ({ client, printer }) => {
         const files = [options.out, ...(options.text === undefined ? [] : [options.text])].map((file) => resolve(file));
-        await withNewFiles(files, async ([pdf = '', text]) => {
+        await withNewFiles(files, 'refused', async ([pdf = '', text]) => {
           const more = text === undefined ? {} : { text };
           await client.send('keys.writeKit', { pool, pdf, ...more, language: options.language });
         });
@@ -201,51 +199,7 @@ async function withKit<T>(
 ): Promise<T> {
   if (from !== undefined && from !== '-') return await work(resolve(from));
   if (process.stdin.isTTY) hint('Type the groups of the kit, checks included, and end with Ctrl-D:');
-  const typed = await standardInput(typedMost);
-  if (typed.length > typedMost) throw new TapeError('kit.not-found');
+  const typed = await standardInput(typedKitBytesMost);
+  if (typed.length > typedKitBytesMost) throw new TapeError('kit.not-found');
   return await withPipe(typed, work);
-}
-
-/** Each is there under its name when all are whole, for their owner's eyes alone. Nothing that was there is replaced. */
-async function withNewFiles(
-  files: readonly string[],
-  work: (parts: readonly string[]) => Promise<void>,
-): Promise<void> {
-  const parts = files.map((file) => `${file}.part`);
-  const made: string[] = [];
-  try {
-    for (const [at, part] of parts.entries()) {
-      await requireAbsent(files[at] ?? '');
-      await (await open(part, 'wx', 0o600)).close();
-      made.push(part);
-    }
-    await work(parts);
-    for (const [at, part] of parts.entries()) {
-      await rename(part, files[at] ?? '');
-      made.shift();
-    }
-    for (const folder of new Set(files.map(dirname))) await syncFolder(folder);
-  } catch (error) {
-    for (const part of made) await unlink(part).catch(() => undefined);
-    throw faultOfFile(error);
-  }
-}
-
-async function requireAbsent(file: string): Promise<void> {
-  const found = await open(file, 'r').catch(() => null);
-  if (found === null) return;
-  await found.close();
-  throw new TapeError('keys.kit-exists', { subject: file });
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
-}
-
-function faultOfFile(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && 'path' in error)) return error;
-  const code = error.code === 'EEXIST' ? 'keys.kit-exists' : 'restore.destination-denied';
-  return new TapeError(code, { subject: String(error.path), detail: error.message });
 }

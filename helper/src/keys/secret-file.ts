@@ -4,11 +4,9 @@ import { close, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
+import { passphraseBytesMost } from '../../contract/keys.ts';
 import { native } from '../drives/faults.ts';
 import type { Native } from '../drives/native.ts';
-
-/** No passphrase is longer. */
-const passphraseBytesMost = 4_096;
 
 export type OpenFile = Native['openFile'];
 const readSome = promisify(read);

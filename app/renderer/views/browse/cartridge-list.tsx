@@ -4,6 +4,7 @@ import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import type { ListingRef } from '../../basket/basket.ts';
+import { EncryptedTag } from '../../cartridges/encrypted-tag.tsx';
 import { useContextMenu } from '../../parts/context-menu.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { SortButton } from '../../parts/sort-button.tsx';
@@ -103,7 +104,7 @@ export function CartridgeList({ cartridges, ticking, onEnter }: CartridgeListPro
                   </button>
                 </td>
                 <td className="choice-name" title={volume?.name || undefined}>
-                  {volume?.name || text.cartridge.unnamed}
+                  {volume?.name || text.cartridge.unnamed} <EncryptedTag cartridge={cartridge} />
                 </td>
                 <td data-column="files" className="choice-figure faint">
                   {text.drive.files(volume?.files ?? 0)}

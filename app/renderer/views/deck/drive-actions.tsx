@@ -97,7 +97,8 @@ export function DriveActions({ cartridge, drive, job, request, items }: ActionsP
 }
 
 /** What most people want next: make a blank cartridge usable, fill an empty volume, take a filled one out. */
-function nextStep(cartridge: Cartridge): 'format' | 'archive' | 'check' | 'eject' {
+function nextStep(cartridge: Cartridge): 'format' | 'archive' | 'check' | 'eject' | 'unlock' {
+  if (cartridge.condition === 'encrypted') return 'unlock';
   const refusal = refusalToWrite(cartridge);
   if (refusal === 'volume.blank') return 'format';
   if (needsCheck(cartridge)) return 'check';

@@ -10,6 +10,7 @@ import { movesData } from '../../../../helper/contract/time-left.ts';
 import { rate } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
+import { EncryptedTag } from '../../cartridges/encrypted-tag.tsx';
 import { movesFiles } from '../../job-parts/job-nature.ts';
 import { Button } from '../../parts/button.tsx';
 import { useContextMenu } from '../../parts/context-menu.tsx';
@@ -24,6 +25,7 @@ import { useUserRequest, useWindowContext, useWindowState } from '../../window-c
 import { DriveActions } from './drive-actions.tsx';
 import { DriveArt } from './drive-art.tsx';
 import { cleanNow, cleanSoon, iconOf, toneOf } from './drive-look.ts';
+import { EncryptedHere } from './encrypted-here.tsx';
 import { fileDrop, fileDropWords } from './file-drops.ts';
 import { Identify } from './identify.tsx';
 import { StepTime } from './step-time.tsx';
@@ -120,6 +122,9 @@ export function DrivePanel({ drive }: { readonly drive: Drive }) {
         )}
         {request.fault !== null && <FaultNote fault={request.fault} />}
         {cartridge !== null && <Contents cartridge={cartridge} />}
+        {cartridge?.condition === 'encrypted' && state.kind === 'loaded' && (
+          <EncryptedHere barcode={cartridge.barcode} />
+        )}
         {state.kind === 'empty' && state.unidentified !== undefined && (
           <Identify drive={drive.id} known={state.unidentified.barcode} request={request} />
         )}
@@ -166,6 +171,7 @@ function Contents({ cartridge }: { readonly cartridge: Cartridge }) {
         <span className="barcode">{barcode}</span>
         {volume !== null && <span>{volume.name || text.cartridge.unnamed}</span>}
         {volume !== null && <span className="faint">{text.drive.files(volume.files)}</span>}
+        <EncryptedTag cartridge={cartridge} />
         {writeProtected && (
           <span className="tag" data-tone="care">
             <Icon name="lock" />

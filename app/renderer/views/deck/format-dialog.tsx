@@ -6,15 +6,19 @@ import { isKnownBlank, refusalToOverwrite } from '../../../../helper/contract/ca
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { lostWords } from '../../cartridges/in-words.ts';
+import { KeySheet } from '../../keys/key-sheet.tsx';
+import { usePoolKeys } from '../../keys/pool-keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { asBarcode, TypedBarcode } from '../../parts/typed-barcode.tsx';
-import { useRoute } from '../../route.ts';
+import { type KeySheetName, useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { FormatOptions } from './format-options.tsx';
+import { FormatPool, hindranceOf } from './format-pool.tsx';
 import { plainFormat, wishedFormat } from './format-wishes.ts';
+import { usePools } from './use-pools.ts';
 
 export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartridge; readonly onClose: () => void }) {
   const { send } = useWindowContext();
@@ -23,6 +27,10 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
   const [name, setName] = useState(cartridge.volume?.name ?? '');
   const [confirmed, setConfirmed] = useState('');
   const [wishes, setWishes] = useState(plainFormat);
+  /** In this one's place, until it is done. */
+  const [keySheet, openKeySheet] = useState<KeySheetName | null>(null);
+  const pools = usePools();
+  const keys = usePoolKeys();
   const cancel = useRef<HTMLButtonElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const nameId = useId();
@@ -31,7 +39,11 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
   const refusal = refusalToOverwrite(cartridge);
   const isBlank = isKnownBlank(cartridge);
   const isConfirmed = isBlank || asBarcode(confirmed) === barcode;
-  const ready = isConfirmed && refusal === null && !request.busy;
+  const own = pools.find(({ cartridges }) => cartridges.some((one) => one.barcode === barcode));
+  const chosen = own ?? pools.find((one) => one.name === wishes.pool);
+  const keyState = chosen === undefined ? undefined : keys?.get(chosen.name);
+  const isHindered = keyState !== undefined && hindranceOf(keyState) !== null;
+  const ready = isConfirmed && refusal === null && !isHindered && !request.busy;
 
   async function start(): Promise<void> {
     const confirmation = isBlank ? {} : { confirmedBarcode: asBarcode(confirmed) };
@@ -42,6 +54,7 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
     }
   }
 
+  if (keySheet !== null) return <KeySheet first={keySheet} onClose={() => openKeySheet(null)} />;
   return (
     <Sheet
       title={isBlank ? text.format.titleBlank(barcode) : text.format.title(barcode)}
@@ -88,7 +101,15 @@ export function FormatDialog({ cartridge, onClose }: { readonly cartridge: Cartr
               testId="format-confirm"
             />
           )}
-          <FormatOptions wishes={wishes} onChange={setWishes} />
+          <FormatPool
+            pools={pools}
+            isMember={own !== undefined}
+            chosen={chosen}
+            state={keyState}
+            onChoose={(pool) => setWishes({ ...wishes, pool })}
+            onOpen={openKeySheet}
+          />
+          <FormatOptions wishes={wishes} pools={pools} onChange={setWishes} />
           {/* Enter in a field submits only what the button below would. */}
           <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={!ready} />
         </form>

@@ -1,30 +1,23 @@
 // What a new volume can be besides empty: in a pool, with small files at its front, compressed, packed.
 
-import { useEffect, useId, useState } from 'react';
-import { allRowsOf } from '../../../../helper/client/pages.ts';
+import { useId } from 'react';
+import type { Pool } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
 import { CheckOption } from '../../parts/check-option.tsx';
-import { FaultNote } from '../../parts/fault-note.tsx';
 import { Choice } from '../../parts/fields.tsx';
 import { MoreOptions } from '../../parts/more-options.tsx';
-import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { type FormatWishes, type FrontSize, frontSizes } from './format-wishes.ts';
 
 interface FormatOptionsProps {
   readonly wishes: FormatWishes;
+  readonly pools: readonly Pool[];
   readonly onChange: (wishes: FormatWishes) => void;
 }
 
-export function FormatOptions({ wishes, onChange }: FormatOptionsProps) {
-  const { send } = useWindowContext();
-  const { ask, fault } = useUserRequest();
-  const [pools, setPools] = useState<readonly string[]>([]);
+export function FormatOptions({ wishes, pools, onChange }: FormatOptionsProps) {
   const id = useId();
   const words = text.format;
   const change = (part: Partial<FormatWishes>) => onChange({ ...wishes, ...part });
-  useEffect(() => {
-    void ask(async () => setPools((await allRowsOf((page) => send('pools.list', page))).map(({ name }) => name)));
-  }, [ask, send]);
 
   return (
     <MoreOptions chosen={chosenWords(wishes)} testId="format-more">
@@ -42,11 +35,10 @@ export function FormatOptions({ wishes, onChange }: FormatOptionsProps) {
         <span className="field-meaning">{words.poolMeaning}</span>
       </label>
       <datalist id={`${id}-pools`}>
-        {pools.map((name) => (
+        {pools.map(({ name }) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-      {fault !== null && <FaultNote fault={fault} />}
       <Choice<FrontSize | ''>
         label={words.front}
         value={wishes.front ?? ''}

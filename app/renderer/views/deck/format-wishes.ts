@@ -7,6 +7,8 @@ export const frontSizes = ['64K', '1M', '10M'] as const;
 export type FrontSize = (typeof frontSizes)[number];
 
 export interface FormatWishes {
+  /** That it is put into, and encrypted for if that is. */
+  readonly pool: string | null;
   readonly mediaPool: string;
   readonly front: FrontSize | null;
   /** Patterns of names, as they are typed; empty for every name. */
@@ -16,6 +18,7 @@ export interface FormatWishes {
 }
 
 export const plainFormat: FormatWishes = {
+  pool: null,
   mediaPool: '',
   front: null,
   frontNames: '',
@@ -28,10 +31,11 @@ type FormatInput = WindowInput<'cartridges.format'>;
 /** What is as usual is left to the helper. */
 export function wishedFormat(
   wishes: FormatWishes,
-): Pick<FormatInput, 'mediaPool' | 'placementRule' | 'compression' | 'packing'> {
+): Pick<FormatInput, 'pool' | 'mediaPool' | 'placementRule' | 'compression' | 'packing'> {
   const mediaPool = wishes.mediaPool.trim();
   const placementRule = ruleOf(wishes);
   return {
+    ...(wishes.pool === null ? {} : { pool: wishes.pool }),
     ...(mediaPool === '' ? {} : { mediaPool }),
     ...(placementRule === null ? {} : { placementRule }),
     ...(wishes.compression ? {} : { compression: false }),

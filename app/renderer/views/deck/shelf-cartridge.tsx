@@ -7,6 +7,7 @@ import type { ShelfFacts } from '../../../../helper/contract/shelf.ts';
 import { text } from '../../../text/text.ts';
 import { cartridgeHealth } from '../../cartridges/cartridge-health.ts';
 import { isInReach, useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
+import { EncryptedTag } from '../../cartridges/encrypted-tag.tsx';
 import { HealthTag } from '../../cartridges/health-tag.tsx';
 import { verifiedWords } from '../../cartridges/in-words.ts';
 import { Button } from '../../parts/button.tsx';
@@ -161,6 +162,7 @@ function Tags({ cartridge }: { readonly cartridge: Cartridge }) {
   const lock = volume?.lock ?? 'unlocked';
   return (
     <p className="tags">
+      <EncryptedTag cartridge={cartridge} />
       {writeProtected && <LockTag>{text.cartridge.writeProtected}</LockTag>}
       {lock !== 'unlocked' && (
         <LockTag>{lock === 'locked' ? text.cartridge.locked : text.cartridge.lockedForGood}</LockTag>

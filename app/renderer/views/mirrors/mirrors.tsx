@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useFolderDrop } from '../../parts/folder-drop.ts';
+import { useRoute } from '../../route.ts';
 import { Editor } from './editor.tsx';
 import { type MirrorData, useKnowledge } from './mirror-data.ts';
 import { OneSet } from './one-set.tsx';
@@ -134,13 +135,33 @@ function List({ known: { sets, pools }, refresh, add, card }: ListProps) {
     </Button>
   );
   const drop = useFolderDrop(add);
+  const { open } = useRoute();
+  const [addsPool, addPool] = useState(false);
   const hint = drop.isOver ? text.mirrors.dropFolder : drop.isRefused ? text.mirrors.onlyFolders : null;
   if (sets.length === 0 && pools.length === 0) {
     return (
       <div className="folder-drop" data-testid="mirrors-drop" data-wish={drop.isOver} {...drop.target}>
         <Empty isView icon="mirrors" title={text.mirrors.none} hint={hint ?? text.mirrors.noneHint}>
-          <div className="empty-actions">{addButton}</div>
+          <div className="empty-actions">
+            {addButton}
+            <Button testId="new-pool" onPress={() => addPool(true)}>
+              {text.mirrors.pools.add}
+            </Button>
+            <Button look="quiet" testId="import-keys-open" onPress={() => open({ kind: 'import-keys' })}>
+              {text.keys.actions.import}
+            </Button>
+          </div>
         </Empty>
+        {addsPool && (
+          <PoolSheet
+            pool={null}
+            pools={pools}
+            onClose={() => {
+              addPool(false);
+              refresh();
+            }}
+          />
+        )}
       </div>
     );
   }

@@ -2,13 +2,17 @@
 
 import { useId, useRef, useState } from 'react';
 import { refusalToFill } from '../../../../helper/contract/cartridge-judgement.ts';
+import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { Pool, PoolInput } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
+import { NewPassphraseFields, useNewPassphrase } from '../../keys/passphrase-field.tsx';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
+import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 
 interface PoolSheetProps {
@@ -27,7 +31,10 @@ const testedAt = { hour: 12, minute: 0 } as const;
 export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
   const { send } = useWindowContext();
   const { snapshot } = useWindowState();
+  const { open } = useRoute();
   const { busy, fault, ask } = useUserRequest();
+  const passphrase = useNewPassphrase();
+  const [encrypts, setEncrypts] = useState(pool?.isEncrypted ?? false);
   const first = useRef<HTMLInputElement>(null);
   const id = useId();
   const [name, setName] = useState(pool?.name ?? '');
@@ -48,8 +55,12 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
   );
   // What is in it already is shown, so that it can be taken out.
   const cartridges = byBarcode(snapshot.cartridges).filter(
-    (one) => before.has(one.barcode) || refusalToFill(one) === null,
+    (one) => before.has(one.barcode) || (refusalToFill(one) === null && !(encrypts && isPlain(one))),
   );
+  const isNew = pool === null;
+  const isReady = name.trim() !== '' && (!isNew || !encrypts || passphrase.isReady);
+
+  const isListed = (barcode: string) => cartridges.some((one) => one.barcode === barcode);
 
   function put(barcode: string, copy: number | null): void {
     const next = new Map(copies);
@@ -63,18 +74,22 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
     const inLibraries = hasLibraries ? { takesBlank, exportFull } : {};
     const input = { name: trimmed, isShared, restoreTest: restoreTestInput(restoreTest, pool), ...inLibraries };
     const saved = await ask(async () => {
-      await send(isMade.current ? 'pools.change' : 'pools.add', input);
+      if (isMade.current) await send('pools.change', input);
+      else if (encrypts) await send('shell.addEncryptedPool', { pool: input, passphrase: passphrase.read() });
+      else await send('pools.add', input);
       isMade.current = true;
       const gone = [...before.keys()].filter((barcode) => copies.get(barcode) !== before.get(barcode));
       if (gone.length > 0) await send('pools.removeCartridges', { name: trimmed, barcodes: gone });
       for (const copy of [1, 2, 3, 4]) {
         const barcodes = [...copies].flatMap(([barcode, of]) =>
-          of === copy && before.get(barcode) !== copy ? [barcode] : [],
+          of === copy && before.get(barcode) !== copy && isListed(barcode) ? [barcode] : [],
         );
         if (barcodes.length > 0) await send('pools.addCartridges', { name: trimmed, barcodes, copy });
       }
     });
-    if (saved) onClose(trimmed);
+    if (!saved) return;
+    onClose(trimmed);
+    if (isNew && encrypts) open({ kind: 'kit', pool: trimmed });
   }
 
   return (
@@ -140,6 +155,25 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
           ))}
         </fieldset>
       </div>
+      {isNew && (
+        <CheckOption
+          words={text.keys.pool.encrypt}
+          meaning={text.keys.pool.encryptMeaning}
+          wanted={encrypts}
+          onChange={setEncrypts}
+          testId="pool-encrypt"
+        />
+      )}
+      {isNew && encrypts && (
+        <div className="fields pool-encrypt">
+          <p className="notice" data-tone="care">
+            <Icon name="care" />
+            {text.keys.pool.kitFirst}
+          </p>
+          <NewPassphraseFields passphrase={passphrase} />
+        </div>
+      )}
+      {pool?.isEncrypted === true && <p className="faint">{text.keys.pool.isEncrypted}</p>}
       <CheckOption words={words.isShared} wanted={isShared} onChange={setShared} testId="pool-shared" />
       {hasLibraries && (
         <>
@@ -169,12 +203,17 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
           </Button>
         )}
         <Button onPress={() => onClose()}>{text.action.cancel}</Button>
-        <Button look="primary" testId="pool-save" disabled={busy || name.trim() === ''} onPress={() => void save()}>
+        <Button look="primary" testId="pool-save" disabled={busy || !isReady} onPress={() => void save()}>
           {words.save}
         </Button>
       </div>
     </Sheet>
   );
+}
+
+/** What is on it is in clear: an encrypted pool takes it once it was formatted for that. */
+function isPlain({ volume }: Cartridge): boolean {
+  return volume !== null && !volume.encrypted;
 }
 
 function restoreTestOf(pool: Pool | null): RestoreTestKind {

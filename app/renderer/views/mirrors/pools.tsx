@@ -5,11 +5,14 @@ import type { PendingDeletionsOn } from '../../../../helper/contract/mirrors.ts'
 import type { Pool } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
 import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
+import { usePoolKeys } from '../../keys/pool-keys.ts';
 import { Button } from '../../parts/button.tsx';
 import { useContextMenu } from '../../parts/context-menu.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useShelfFacts } from '../../parts/shelf-facts.ts';
+import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { PoolLock } from './pool-lock.tsx';
 import { PoolSheet } from './pool-sheet.tsx';
 import { PoolTrust } from './pool-trust.tsx';
 
@@ -18,6 +21,8 @@ type OpenPool = { readonly pool: Pool | null } | null;
 export function Pools({ pools, refresh }: { readonly pools: readonly Pool[]; readonly refresh: () => void }) {
   const [shown, show] = useState<OpenPool>(null);
   const facts = useShelfFacts();
+  const keys = usePoolKeys();
+  const { open } = useRoute();
   const openMenu = useContextMenu();
   const itemsOf = (pool: Pool) => [{ id: 'edit', label: text.mirrors.pools.change, run: () => show({ pool }) }];
   const words = text.mirrors.pools;
@@ -26,9 +31,14 @@ export function Pools({ pools, refresh }: { readonly pools: readonly Pool[]; rea
       <header className="section-head">
         <h2>{words.heading}</h2>
         <span className="faint">{pools.length === 0 ? words.none : words.lead}</span>
-        <Button testId="new-pool" onPress={() => show({ pool: null })}>
-          {words.add}
-        </Button>
+        <div className="actions">
+          <Button look="quiet" testId="import-keys-open" onPress={() => open({ kind: 'import-keys' })}>
+            {text.keys.actions.import}
+          </Button>
+          <Button testId="new-pool" onPress={() => show({ pool: null })}>
+            {words.add}
+          </Button>
+        </div>
       </header>
       {pools.map((pool) => (
         <section
@@ -44,6 +54,7 @@ export function Pools({ pools, refresh }: { readonly pools: readonly Pool[]; rea
           <Button look="quiet" label={words.edit(pool.name)} onPress={() => show({ pool })}>
             {words.change}
           </Button>
+          <PoolLock pool={pool} state={keys?.get(pool.name)} />
           <PoolTrust pool={pool} facts={facts} />
         </section>
       ))}

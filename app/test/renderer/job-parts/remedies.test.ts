@@ -51,25 +51,21 @@ const byWordsAlone: readonly FaultCode[] = [
   'mount.spool-in-use',
   'mount.staging-full',
   'mount.on-tape',
-  // Nor of recovery kits.
+  // To be typed or chosen again, in the sheet that was used.
   'kit.not-found',
   'kit.group',
   'kit.group-missing',
   'kit.damaged',
   'kit.newer',
   'kit.key-mismatch',
-  // Nor of pools' keys.
   'keys.clear-copy-refused',
   'keys.kit-exists',
-  'keys.kit-incomplete',
-  'keys.kit-unconfirmed',
-  'keys.locked',
-  'keys.no-passphrase',
-  'keys.no-passphrase-set',
-  'keys.passphrases-differ',
   'keys.pool-plain',
+  'keys.no-passphrase',
+  'keys.passphrases-differ',
+  'keys.no-passphrase-set',
+  'keys.kit-incomplete',
   'keys.pool-unnamed',
-  'keys.unknown',
   'keys.exists',
   'keys.not-of-pool',
   'keys.wrong-passphrase',
@@ -126,7 +122,9 @@ test('every fault has a button, or is known to have none', () => {
 test.each(faultCodes.filter((code) => !byWordsAlone.includes(code)))('%s gives steps without two alike', (code) => {
   const open = { ...snapshot, cartridges: [cartridge(barcode), ...snapshot.cartridges.slice(1)] };
   const actions = actionsOf({ code, data: {} });
-  const steps = actions.flatMap((one) => stepsFor(one, { job: restore, barcode }, one === 'format' ? open : snapshot));
+  const steps = actions.flatMap((one) =>
+    stepsFor(one, { job: restore, barcode, pool: 'vault' }, one === 'format' ? open : snapshot),
+  );
   expect(steps.length).toBeGreaterThan(0);
   expect(new Set(steps.map(({ words }) => words)).size).toBe(steps.length);
 });
@@ -157,6 +155,19 @@ test('what cannot be written over is not to be formatted', () => {
   expect(stepsFor('format', { job: null, barcode }, snapshot)).toEqual([]);
   const open = { ...snapshot, cartridges: [cartridge(barcode)] };
   expect(stepsFor('format', { job: null, barcode }, open)).toHaveLength(1);
+});
+
+test('a pool is unlocked, its kit read back and a missing key imported in the sheets for that', async () => {
+  const { route, all } = reach();
+  const about = { job: null, barcode, pool: 'vault' };
+  for (const action of ['unlock-pool', 'recovery-kit', 'import-keys'] as const)
+    await only(stepsFor(action, about, snapshot)).run(all);
+  expect(route.open.mock.calls).toEqual([
+    [{ kind: 'unlock-pool', pool: 'vault' }],
+    [{ kind: 'kit', pool: 'vault' }],
+    [{ kind: 'import-keys' }],
+  ]);
+  expect(stepsFor('unlock-pool', { job: null, barcode }, snapshot)).toEqual([]);
 });
 
 test('only what is locked, and not for good, is unlocked', () => {

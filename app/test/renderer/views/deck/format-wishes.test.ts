@@ -8,6 +8,7 @@ test('what is as usual is left to the helper', () => {
 
 test('what was chosen is asked for', () => {
   const chosen = {
+    pool: 'vault',
     mediaPool: ' Holidays ',
     front: '1M',
     frontNames: '*.txt, *.xml',
@@ -15,6 +16,7 @@ test('what was chosen is asked for', () => {
     packing: false,
   } as const;
   expect(wishedFormat(chosen)).toEqual({
+    pool: 'vault',
     mediaPool: 'Holidays',
     placementRule: 'size=1M/name=*.txt:*.xml',
     compression: false,
