@@ -37,14 +37,14 @@ export function keyAnswers(
   }
 
   return {
-    'shell.addEncryptedPool': ({ pool, passphrase }) =>
+    'shell.addEncryptedPool': async ({ pool, passphrase }) =>
       withPipe(passphraseBytes(passphrase), (passphraseFile) =>
         send('pools.add', { ...pool, encrypt: { passphraseFile } }),
       ),
-    'shell.unlockPool': ({ pool, passphrase }) =>
+    'shell.unlockPool': async ({ pool, passphrase }) =>
       withPipe(passphraseBytes(passphrase), (passphraseFile) => send('keys.unlock', { pool, passphraseFile })),
     'shell.unlockPoolByKit': ({ pool, typed }) => readKit(typed, (from) => send('keys.unlockByKit', { pool, from })),
-    'shell.setPassphrase': ({ pool, passphrase }) =>
+    'shell.setPassphrase': async ({ pool, passphrase }) =>
       withPipe(passphraseBytes(passphrase), (passphraseFile) => send('keys.setPassphrase', { pool, passphraseFile })),
     async 'shell.saveKit'({ pool }) {
       const path = await chooseNewKit(String(pool));

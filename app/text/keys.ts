@@ -16,6 +16,7 @@ export const keysText = {
     unlockPool: (pool: string) => `Unlock ${pool}`,
     lockPool: (pool: string) => `Lock ${pool}`,
     kitOf: (pool: string) => `Recovery kit of ${pool}`,
+    changePassphraseOf: (pool: string) => `Change passphrase of ${pool}`,
     passphraseOf: (pool: string) => `Passphrase of ${pool}`,
     actions: {
       unlock: 'Unlock…',

@@ -5,6 +5,7 @@ import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
 import { CheckOption } from '../parts/check-option.tsx';
 import { FaultNote } from '../parts/fault-note.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useUserRequest, useWindowContext } from '../window-context.ts';
 import { type KitPlace, KitSource } from './kit-source.tsx';
@@ -77,7 +78,10 @@ export function UnlockSheet({ pool, keys, onClose, onUnlockedByKit }: UnlockShee
             <CheckOption words={text.keys.show} wanted={isShown} onChange={show} testId="passphrase-show" />
           </form>
           <details className="more-options">
-            <summary data-testid="passphrase-forgotten">{words.forgotten}</summary>
+            <summary data-testid="passphrase-forgotten">
+              <Icon name="chevron" />
+              <span>{words.forgotten}</span>
+            </summary>
             <div className="fields">{kit}</div>
           </details>
         </>

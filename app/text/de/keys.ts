@@ -18,6 +18,7 @@ export const germanKeys: Translation<typeof keysText> = {
     unlockPool: (pool) => `${pool} entsperren`,
     lockPool: (pool) => `${pool} sperren`,
     kitOf: (pool) => `Wiederherstellungsblatt von ${pool}`,
+    changePassphraseOf: (pool) => `Passphrase ändern für ${pool}`,
     passphraseOf: (pool) => `Passphrase von ${pool}`,
     actions: {
       unlock: 'Entsperren…',

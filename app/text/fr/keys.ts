@@ -18,6 +18,7 @@ export const frenchKeys: Translation<typeof keysText> = {
     unlockPool: (pool) => `Déverrouiller ${pool}`,
     lockPool: (pool) => `Verrouiller ${pool}`,
     kitOf: (pool) => `Fiche de récupération de ${pool}`,
+    changePassphraseOf: (pool) => `Changer la phrase secrète de ${pool}`,
     passphraseOf: (pool) => `Phrase secrète de ${pool}`,
     actions: {
       unlock: 'Déverrouiller…',

@@ -17,6 +17,7 @@ export const japaneseKeys: Translation<typeof keysText> = {
     unlockPool: (pool) => `${pool} のロックを解除`,
     lockPool: (pool) => `${pool} をロック`,
     kitOf: (pool) => `${pool} の復旧キット`,
+    changePassphraseOf: (pool) => `${pool} のパスフレーズを変更`,
     passphraseOf: (pool) => `${pool} のパスフレーズ`,
     actions: {
       unlock: 'ロックを解除…',

@@ -71,7 +71,7 @@ export function PoolLock({ pool: { name, cartridges }, state }: PoolLockProps) {
           <Button
             look="quiet"
             testId={`passphrase-${name}`}
-            label={words.passphraseOf(name)}
+            label={words.changePassphraseOf(name)}
             onPress={sheet('passphrase')}
           >
             {words.actions.passphrase}
