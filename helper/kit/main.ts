@@ -1,6 +1,6 @@
 // The process of a kit. It alone has a recovery key in JavaScript, ends at once, and is started with pipes:
 //   write --key-fd N --pdf-fd N [--text-fd N]   the raw key comes by the first; the rest, no secret, as JSON on standard input
-//   read --key-fd N                             a kit comes on standard input; its raw key leaves by the pipe
+//   read --key-fd N [--kit-fd N]                a kit comes on standard input or by a descriptor; its raw key leaves by the pipe
 // It answers with one line of JSON in which no secret is, and ends with 0, or with 2 and a fault.
 
 import { fsyncSync, readSync, writeSync } from 'node:fs';
@@ -16,10 +16,13 @@ import { type KitRequest, kitRequest } from './request.ts';
 async function main(): Promise<object> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'key-fd': { type: 'string' }, 'pdf-fd': { type: 'string' }, 'text-fd': { type: 'string' } },
+    options: {
+      ...{ 'key-fd': { type: 'string' }, 'kit-fd': { type: 'string', default: '0' } },
+      ...{ 'pdf-fd': { type: 'string' }, 'text-fd': { type: 'string' } },
+    },
   });
   const keyFd = Number(values['key-fd']);
-  if (positionals[0] === 'read') return read(keyFd);
+  if (positionals[0] === 'read') return read(keyFd, Number(values['kit-fd']));
   const textFd = values['text-fd'];
   return await write(keyFd, Number(values['pdf-fd']), textFd === undefined ? null : Number(textFd));
 }
@@ -27,7 +30,7 @@ async function main(): Promise<object> {
 async function write(keyFd: number, pdfFd: number, textFd: number | null): Promise<object> {
   const key = readKey(keyFd);
   try {
-    const request = kitRequest.parse(JSON.parse(readAll(kitBytesMost).toString('utf8')));
+    const request = kitRequest.parse(JSON.parse(readAll(0, kitBytesMost).toString('utf8')));
     const wrapped = Buffer.from(request.wrappedPoolKey, 'hex');
     requireFit(request, key, wrapped);
     const kit = { poolId: request.pool.id, poolName: request.pool.name, key, wrapped };
@@ -56,8 +59,8 @@ function requireFit(request: KitRequest, key: Buffer, wrapped: Buffer): void {
   if (foreign !== undefined) throw new TapeError('kit.key-mismatch', { subject: foreign.barcode });
 }
 
-function read(keyFd: number): object {
-  const bytes = readAll(kitBytesMost);
+function read(keyFd: number, kitFd: number): object {
+  const bytes = readAll(kitFd, kitBytesMost);
   const reading = readKit(bytes);
   bytes.fill(0);
   if ('code' in reading) {
@@ -82,8 +85,8 @@ function readKey(fd: number): Buffer {
   return key.subarray(0, length);
 }
 
-/** Of standard input; one byte more at most than it should be, so that what is too long is seen. */
-function readAll(bytesMost: number): Buffer {
+/** One byte more at most than it should be, so that what is too long is seen. */
+function readAll(fd: number, bytesMost: number): Buffer {
   let bytes = Buffer.alloc(Math.min(bytesMost + 1, 65_536));
   let length = 0;
   for (;;) {
@@ -94,9 +97,19 @@ function readAll(bytesMost: number): Buffer {
       bytes.fill(0);
       bytes = longer;
     }
-    const count = readSync(0, bytes, length, bytes.length - length, null);
+    const count = someOf(fd, bytes.subarray(length));
     if (count === 0) return bytes.subarray(0, length);
     length += count;
+  }
+}
+
+/** Of a pipe that does not wait all is there already, and who wrote it may hold its other end open. */
+function someOf(fd: number, into: Buffer): number {
+  try {
+    return readSync(fd, into);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return 0;
+    throw error;
   }
 }
 

@@ -55,7 +55,7 @@ export async function writeKit(
     await giveKey(writeFd);
     const args = ['write', '--key-fd', '3', '--pdf-fd', '4', ...(files.text === null ? [] : ['--text-fd', '5'])];
     const fds = [readFd, files.pdf, ...(files.text === null ? [] : [files.text])];
-    await run(args, { input: JSON.stringify(content) }, fds);
+    await run(args, JSON.stringify(content), fds);
   } finally {
     await Promise.all([closeDescriptor(readFd), closeDescriptor(writeFd)]);
   }
@@ -69,7 +69,8 @@ export async function readKit<T>(
 ): Promise<T> {
   const { readFd, writeFd } = keyPipe();
   try {
-    const answer = await run(['read', '--key-fd', '3'], { file: kit }, [writeFd]);
+    // Not as its standard input, which would wait for the end of a pipe whose other end is held open.
+    const answer = await run(['read', '--key-fd', '3', '--kit-fd', '4'], null, [writeFd, kit]);
     if (!('read' in answer)) throw new TapeError('helper.internal', { detail: 'the kit was not read' });
     return await takeKey(answer.read, readFd);
   } finally {
@@ -79,16 +80,16 @@ export async function readKit<T>(
 
 async function run(
   args: readonly string[],
-  source: { readonly input: string } | { readonly file: number },
+  input: string | null,
   fds: readonly number[],
 ): Promise<Exclude<KitAnswer, { readonly fault: Fault }>> {
   // `prlimit`: what ends it badly leaves no core with a key in it.
   const child = spawn('prlimit', ['--core=0', '--', process.execPath, program, ...args], {
     env: { PATH: '/usr/bin:/bin' },
     cwd: '/',
-    stdio: ['file' in source ? source.file : 'pipe', 'pipe', 'ignore', ...fds],
+    stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'ignore', ...fds],
   });
-  if ('input' in source) child.stdin?.end(source.input);
+  if (input !== null) child.stdin?.end(input);
   let output = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
