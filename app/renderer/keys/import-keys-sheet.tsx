@@ -4,9 +4,9 @@ import { useId, useRef, useState } from 'react';
 import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
 import { CheckOption } from '../parts/check-option.tsx';
-import { FaultNote } from '../parts/fault-note.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { SheetFault } from '../parts/sheet-fault.tsx';
 import { useUserRequest, useWindowContext } from '../window-context.ts';
 import { type KitPlace, KitSource } from './kit-source.tsx';
 import { NewPassphraseFields, useNewPassphrase } from './passphrase-field.tsx';
@@ -82,7 +82,7 @@ export function ImportKeysSheet({ onClose }: { readonly onClose: () => void }) {
           </p>
         </div>
       )}
-      {fault !== null && <FaultNote fault={fault} />}
+      <SheetFault fault={fault} />
       <div className="sheet-actions">
         <Button
           buttonRef={close}

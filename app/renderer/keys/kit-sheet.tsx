@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import type { PoolKeyState } from '../../../helper/contract/keys.ts';
 import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
-import { FaultNote } from '../parts/fault-note.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Sheet, SheetPart } from '../parts/sheet.tsx';
+import { SheetFault } from '../parts/sheet-fault.tsx';
 import { useUserRequest, useWindowContext } from '../window-context.ts';
 import { type KitPlace, KitSource } from './kit-source.tsx';
 import type { PoolKeys } from './pool-keys.ts';
@@ -85,7 +85,7 @@ export function KitSheet({ pool, keys, onUnlock, onClose }: KitSheetProps) {
           {isReadBack ? words.opens(pool) : readBackWords(state)}
         </p>
       </SheetPart>
-      {fault !== null && <FaultNote fault={fault} />}
+      <SheetFault fault={fault} />
       <div className="sheet-actions">
         <Button buttonRef={close} look={isReadBack ? 'primary' : 'plain'} testId="kit-close" onPress={onClose}>
           {text.action.close}

@@ -3,8 +3,8 @@
 import { useId } from 'react';
 import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
-import { FaultNote } from '../parts/fault-note.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { SheetFault } from '../parts/sheet-fault.tsx';
 import { useUserRequest, useWindowContext } from '../window-context.ts';
 import { NewPassphraseFields, useNewPassphrase } from './passphrase-field.tsx';
 
@@ -47,7 +47,7 @@ export function PassphraseSheet({ pool, isAfterKit, onClose }: PassphraseSheetPr
         {/* Enter in a field submits only what the button below would. */}
         <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={!isReady} />
       </form>
-      {fault !== null && <FaultNote fault={fault} />}
+      <SheetFault fault={fault} />
       <div className="sheet-actions">
         <Button testId="passphrase-later" onPress={onClose}>
           {isAfterKit ? words.later : text.action.cancel}

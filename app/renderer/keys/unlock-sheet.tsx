@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
 import { CheckOption } from '../parts/check-option.tsx';
-import { FaultNote } from '../parts/fault-note.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { SheetFault } from '../parts/sheet-fault.tsx';
 import { useUserRequest, useWindowContext } from '../window-context.ts';
 import { type KitPlace, KitSource } from './kit-source.tsx';
 import { PassphraseField } from './passphrase-field.tsx';
@@ -91,7 +91,7 @@ export function UnlockSheet({ pool, keys, onClose, onUnlockedByKit }: UnlockShee
           {kit}
         </>
       )}
-      {fault !== null && <FaultNote fault={fault} />}
+      <SheetFault fault={fault} />
       <div className="sheet-actions">
         <Button onPress={onClose}>{text.action.cancel}</Button>
         {hasPassphrase && (

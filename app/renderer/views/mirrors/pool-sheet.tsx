@@ -9,9 +9,9 @@ import { NewPassphraseFields, useNewPassphrase } from '../../keys/passphrase-fie
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { CheckOption } from '../../parts/check-option.tsx';
-import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
+import { SheetFault } from '../../parts/sheet-fault.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 
@@ -191,7 +191,7 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
           />
         </>
       )}
-      {fault !== null && <FaultNote fault={fault} />}
+      <SheetFault fault={fault} />
       <div className="sheet-actions">
         {pool !== null && (
           <Button
