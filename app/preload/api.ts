@@ -112,7 +112,7 @@ export interface KitReadEnd {
   readonly kind: 'read' | 'cancelled';
 }
 
-export type KeyImportEnd = { readonly kind: 'imported'; readonly pool: string } | { readonly kind: 'cancelled' };
+type KeyImportEnd = { readonly kind: 'imported'; readonly pool: string } | { readonly kind: 'cancelled' };
 
 /** What is dragged out of a window, as a restore asks for it. */
 export interface DraggedPart {
@@ -157,7 +157,7 @@ export type SaveEnd =
   | { readonly kind: 'not-written'; readonly path: string; readonly detail: string };
 
 /** What cannot be written is a fault. */
-export type KitSaveEnd = Exclude<SaveEnd, { readonly kind: 'not-written' }>;
+type KitSaveEnd = Exclude<SaveEnd, { readonly kind: 'not-written' }>;
 
 /** `no-hashes`: a media hash list knows only checksums that this job did not make. */
 export type ReportEnd = SaveEnd | { readonly kind: 'no-hashes' };

@@ -40,15 +40,6 @@ export function ImportKeysSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet title={words.title} lead={words.lead} testId="import-keys" focusFirst={close} onClose={onClose}>
       {imported === null ? (
         <>
-          <KitSource
-            isWhole
-            disabled={disabled}
-            typedDisabled={name.trim() === ''}
-            start={words.start}
-            source={source}
-            onSource={setSource}
-            onRead={(typed) => void takeKeys(typed)}
-          />
           <label className="field" htmlFor={`${id}-name`}>
             <span>{words.name}</span>
             <input
@@ -73,6 +64,16 @@ export function ImportKeysSheet({ onClose }: { readonly onClose: () => void }) {
               <NewPassphraseFields passphrase={passphrase} />
             </div>
           )}
+          <KitSource
+            isWhole
+            isMain
+            disabled={disabled}
+            typedDisabled={name.trim() === ''}
+            start={words.start}
+            source={source}
+            onSource={setSource}
+            onRead={(typed) => void takeKeys(typed)}
+          />
         </>
       ) : (
         <div className="notice" data-tone="plain" role="status" data-testid="imported">

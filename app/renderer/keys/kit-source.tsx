@@ -9,6 +9,8 @@ import { useSecret } from './secret.ts';
 interface KitSourceProps {
   /** Where the pool is not known: also the groups of its locked key. */
   readonly isWhole?: boolean;
+  /** It is what the sheet is for. */
+  readonly isMain?: boolean;
   readonly disabled: boolean;
   /** Besides, while groups are typed. */
   readonly typedDisabled?: boolean;
@@ -22,10 +24,11 @@ interface KitSourceProps {
 export type KitPlace = 'file' | 'typed';
 
 export function KitSource(props: KitSourceProps) {
-  const { isWhole = false, disabled, typedDisabled = false, start, onRead, source, onSource } = props;
+  const { isWhole = false, isMain = false, disabled, typedDisabled = false, start, onRead, source, onSource } = props;
   const words = text.keys.kit;
   const groups = useSecret<HTMLTextAreaElement>();
   const id = useId();
+  const look = isMain ? 'primary' : 'plain';
   return (
     <div className="kit-source">
       <Toggle
@@ -38,7 +41,7 @@ export function KitSource(props: KitSourceProps) {
       {source === 'file' ? (
         <div className="kit-file">
           <p className="field-meaning">{words.fileMeaning}</p>
-          <Button testId="kit-file" disabled={disabled} onPress={() => onRead(null)}>
+          <Button look={look} testId="kit-file" disabled={disabled} onPress={() => onRead(null)}>
             {words.file}
           </Button>
         </div>
@@ -61,6 +64,7 @@ export function KitSource(props: KitSourceProps) {
           <div className="kit-file">
             <p className="field-meaning">{isWhole ? words.allGroups : words.recoveryGroups}</p>
             <Button
+              look={look}
               testId="kit-read"
               disabled={disabled || typedDisabled || !groups.isFilled}
               onPress={() => onRead(groups.read())}

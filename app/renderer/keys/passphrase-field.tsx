@@ -6,20 +6,17 @@ import { text } from '../../text/text.ts';
 import { CheckOption } from '../parts/check-option.tsx';
 import { type Secret, useSecret } from './secret.ts';
 
-export interface NewPassphrase {
+interface NewPassphrase {
   readonly isReady: boolean;
   readonly read: () => string;
   readonly first: RefObject<HTMLInputElement | null>;
-}
-
-interface NewPassphraseParts extends NewPassphrase {
   readonly typed: Secret<HTMLInputElement>;
   readonly again: Secret<HTMLInputElement>;
   readonly isSame: boolean;
   readonly compare: () => void;
 }
 
-export function useNewPassphrase(): NewPassphraseParts {
+export function useNewPassphrase(): NewPassphrase {
   const typed = useSecret<HTMLInputElement>();
   const again = useSecret<HTMLInputElement>();
   const [isSame, setSame] = useState(false);
@@ -32,7 +29,7 @@ export function useNewPassphrase(): NewPassphraseParts {
   };
 }
 
-export function NewPassphraseFields({ passphrase }: { readonly passphrase: NewPassphraseParts }) {
+export function NewPassphraseFields({ passphrase }: { readonly passphrase: NewPassphrase }) {
   const { typed, again, isSame, compare } = passphrase;
   const [isShown, show] = useState(false);
   const words = text.keys;

@@ -50,6 +50,7 @@ export function UnlockSheet({ pool, keys, onClose, onUnlockedByKit }: UnlockShee
 
   const kit = (
     <KitSource
+      isMain={!hasPassphrase}
       disabled={busy}
       start={words.start}
       source={source}

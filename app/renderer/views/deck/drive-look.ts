@@ -24,7 +24,7 @@ export function toneOf(state: DriveState, cartridge: Cartridge | null, alerts: r
     case 'empty':
       return alerts.includes(cleanNow) ? 'care' : 'plain';
     case 'loaded':
-      return needsCheck(cartridge) ? 'care' : 'plain';
+      return needsCheck(cartridge) || cartridge?.condition === 'encrypted' ? 'care' : 'plain';
     case 'loading':
       return isCalibrating(state) ? 'care' : 'plain';
     case 'in-use':
@@ -48,6 +48,7 @@ export function iconOf(state: DriveState, cartridge: Cartridge | null, alerts: r
     case 'failed':
       return text.drive.isCleaning(state) ? 'work' : isShut(state) ? 'lock' : 'care';
     case 'loaded':
+      if (cartridge?.condition === 'encrypted') return 'lock';
       return needsCheck(cartridge) ? 'care' : 'check';
     case 'loading':
       return isCalibrating(state) ? 'hold' : 'work';
