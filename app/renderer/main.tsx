@@ -15,6 +15,7 @@ import './styles/listing.css';
 import './styles/jobs.css';
 import './styles/job-detail.css';
 import './styles/mirrors.css';
+import './styles/pools.css';
 import './styles/mirror-editor.css';
 import './styles/map.css';
 import './styles/restore.css';

@@ -53,6 +53,7 @@ export function KitSource(props: KitSourceProps) {
               {...groups.props}
               id={id}
               className="lines"
+              dir="ltr"
               rows={isWhole ? 6 : 4}
               autoComplete="off"
               autoCapitalize="characters"

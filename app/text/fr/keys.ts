@@ -34,7 +34,7 @@ export const frenchKeys: Translation<typeof keysText> = {
     show: 'Afficher la saisie',
 
     unlock: {
-      lead: 'Ses cartouches pourront être lues et écrites jusqu’à son verrouillage ou l’arrêt de l’assistant.',
+      lead: 'Ses cartouches pourront être lues et écrites jusqu’à son verrouillage ou l’arrêt du service.',
       start: 'Déverrouiller',
       forgotten: 'Oubliée ? Déverrouiller avec la fiche de récupération',
       noPassphrase: 'Ce groupe n’a pas de phrase secrète ici. Le déverrouiller avec sa fiche de récupération.',
