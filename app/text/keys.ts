@@ -2,6 +2,8 @@
 
 import { day } from './format.ts';
 
+const importKeys = 'Import keys from a kit';
+
 export const keysText = {
   keys: {
     encrypted: 'Encrypted',
@@ -23,7 +25,7 @@ export const keysText = {
       lock: 'Lock',
       kit: 'Recovery kit…',
       passphrase: 'Change passphrase…',
-      import: 'Import keys from a kit…',
+      import: `${importKeys}…`,
     },
 
     passphrase: 'Passphrase',
@@ -72,7 +74,7 @@ export const keysText = {
     },
 
     import: {
-      title: 'Import keys from a kit',
+      title: importKeys,
       lead: 'On a computer that does not know the pool yet. It takes the recovery kit, and no passphrase.',
       start: 'Import keys',
       name: 'Name of the pool',

@@ -140,7 +140,7 @@ test('keys of an encrypted pool', async ({ window: { app, page }, world, picture
   await test.step('another computer has the cartridge and the kit, and gives every file back', async () => {
     const fresh = await makeWorld();
     const there = await openWindow(fresh);
-    const look = await pictureBook(there.app, there.page, 'keys-on-another-computer');
+    const pictureThere = await pictureBook(there.app, there.page, 'keys-on-another-computer');
     const away = join(fresh.home, 'virtual', 'cartridges', barcode);
     const otherDrive = there.page.getByTestId('drive');
     await expect(there.page.getByTestId(`load-${barcode}`)).toBeVisible();
@@ -148,13 +148,13 @@ test('keys of an encrypted pool', async ({ window: { app, page }, world, picture
     await cp(join(world.home, 'virtual', 'cartridges', barcode), away, { recursive: true });
     await there.page.getByTestId(`load-${barcode}`).click();
     await expect(there.page.getByTestId('encrypted-here')).toContainText('import the keys of its pool');
-    await look('unknown');
+    await pictureThere('unknown');
     await there.page.getByTestId('import-keys-open').click();
-    await look('import');
+    await pictureThere('import');
     await answerFolderDialog(there.app, kit);
     await there.page.getByTestId('kit-file').click();
     await expect(there.page.getByTestId('imported')).toContainText(`The keys of ${pool} are here`);
-    await look('imported');
+    await pictureThere('imported');
     await there.page.getByTestId('import-close').click();
     await expect(otherDrive).toContainText('Spring');
     await there.page.getByTestId('browse').click();

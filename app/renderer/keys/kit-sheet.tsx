@@ -9,11 +9,11 @@ import { Sheet, SheetPart } from '../parts/sheet.tsx';
 import { SheetFault } from '../parts/sheet-fault.tsx';
 import { useUserRequest, useWindowContext } from '../window-context.ts';
 import { type KitPlace, KitSource } from './kit-source.tsx';
-import type { PoolKeys } from './pool-keys.ts';
+import type { KnownPoolKeys } from './pool-keys.ts';
 
 interface KitSheetProps {
   readonly pool: string;
-  readonly keys: PoolKeys;
+  readonly keys: KnownPoolKeys;
   readonly onUnlock: () => void;
   readonly onClose: () => void;
 }

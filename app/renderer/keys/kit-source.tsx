@@ -28,7 +28,7 @@ export function KitSource(props: KitSourceProps) {
   const words = text.keys.kit;
   const groups = useSecret<HTMLTextAreaElement>();
   const id = useId();
-  const look = isMain ? 'primary' : 'plain';
+  const emphasis = isMain ? 'primary' : 'plain';
   return (
     <div className="kit-source">
       <Toggle
@@ -41,7 +41,7 @@ export function KitSource(props: KitSourceProps) {
       {source === 'file' ? (
         <div className="kit-file">
           <p className="field-meaning">{words.fileMeaning}</p>
-          <Button look={look} testId="kit-file" disabled={disabled} onPress={() => onRead(null)}>
+          <Button look={emphasis} testId="kit-file" disabled={disabled} onPress={() => onRead(null)}>
             {words.file}
           </Button>
         </div>
@@ -65,7 +65,7 @@ export function KitSource(props: KitSourceProps) {
           <div className="kit-file">
             <p className="field-meaning">{isWhole ? words.allGroups : words.recoveryGroups}</p>
             <Button
-              look={look}
+              look={emphasis}
               testId="kit-read"
               disabled={disabled || typedDisabled || !groups.isFilled}
               onPress={() => onRead(groups.read())}

@@ -7,11 +7,11 @@ import type { PoolKeyState } from '../../../helper/contract/keys.ts';
 import { useSnapshotPart, useWindowContext } from '../window-context.ts';
 
 /** By pool; null: not known yet. */
-export type PoolKeys = ReadonlyMap<string, PoolKeyState> | null;
+export type KnownPoolKeys = ReadonlyMap<string, PoolKeyState> | null;
 
-export function usePoolKeys(): PoolKeys {
+export function usePoolKeys(): KnownPoolKeys {
   const { send } = useWindowContext();
-  const [keys, setKeys] = useState<PoolKeys>(null);
+  const [keys, setKeys] = useState<KnownPoolKeys>(null);
   const poolsChanged = useSnapshotPart(({ snapshot }) => snapshot.poolsChanged);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other pools are why to ask again
   useEffect(() => {

@@ -10,12 +10,12 @@ import { SheetFault } from '../parts/sheet-fault.tsx';
 import { useUserRequest, useWindowContext } from '../window-context.ts';
 import { type KitPlace, KitSource } from './kit-source.tsx';
 import { PassphraseField } from './passphrase-field.tsx';
-import type { PoolKeys } from './pool-keys.ts';
+import type { KnownPoolKeys } from './pool-keys.ts';
 import { useSecret } from './secret.ts';
 
 interface UnlockSheetProps {
   readonly pool: string;
-  readonly keys: PoolKeys;
+  readonly keys: KnownPoolKeys;
   readonly onClose: () => void;
   readonly onUnlockedByKit: () => void;
 }

@@ -14,7 +14,7 @@ import { useJobMenu } from '../../renderer/job-parts/job-menu.ts';
 import { ImportKeysSheet } from '../../renderer/keys/import-keys-sheet.tsx';
 import { KitSheet } from '../../renderer/keys/kit-sheet.tsx';
 import { PassphraseSheet } from '../../renderer/keys/passphrase-sheet.tsx';
-import type { PoolKeys } from '../../renderer/keys/pool-keys.ts';
+import type { KnownPoolKeys } from '../../renderer/keys/pool-keys.ts';
 import { UnlockSheet } from '../../renderer/keys/unlock-sheet.tsx';
 import type { MenuItem, MenuItems } from '../../renderer/parts/menu.tsx';
 import { useEntryMenu } from '../../renderer/views/browse/entry-menu.ts';
@@ -139,7 +139,7 @@ const once = (view: ReactNode) => () => [view];
 const eachCartridge = (draw: (cartridge: Cartridge) => ReactNode) => cartridges.map(draw);
 
 /** Not known yet; locked, with a kit that is due; unlocked, without one. */
-const poolKeys: readonly PoolKeys[] = [
+const poolKeys: readonly KnownPoolKeys[] = [
   null,
   new Map([['5', { ...keyState, isUnlocked: false, confirmed: time }]]),
   new Map([['5', { ...keyState, isUnlocked: true, hasPassphrase: false }]]),

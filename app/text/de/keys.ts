@@ -4,6 +4,8 @@ import { day } from '../format.ts';
 import type { keysText } from '../keys.ts';
 import type { Translation } from '../translation.ts';
 
+const importKeys = 'Schlüssel aus einem Blatt importieren';
+
 export const germanKeys: Translation<typeof keysText> = {
   keys: {
     encrypted: 'Verschlüsselt',
@@ -25,7 +27,7 @@ export const germanKeys: Translation<typeof keysText> = {
       lock: 'Sperren',
       kit: 'Wiederherstellungsblatt…',
       passphrase: 'Passphrase ändern…',
-      import: 'Schlüssel aus einem Blatt importieren…',
+      import: `${importKeys}…`,
     },
 
     passphrase: 'Passphrase',
@@ -74,7 +76,7 @@ export const germanKeys: Translation<typeof keysText> = {
     },
 
     import: {
-      title: 'Schlüssel aus einem Blatt importieren',
+      title: importKeys,
       lead: 'Auf einem Rechner, der den Pool noch nicht kennt. Nötig ist das Wiederherstellungsblatt, keine Passphrase.',
       start: 'Schlüssel importieren',
       name: 'Name des Pools',

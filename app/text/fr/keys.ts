@@ -4,6 +4,8 @@ import { day } from '../format.ts';
 import type { keysText } from '../keys.ts';
 import type { Translation } from '../translation.ts';
 
+const importKeys = 'Importer les clés d’une fiche';
+
 export const frenchKeys: Translation<typeof keysText> = {
   keys: {
     encrypted: 'Chiffrée',
@@ -25,7 +27,7 @@ export const frenchKeys: Translation<typeof keysText> = {
       lock: 'Verrouiller',
       kit: 'Fiche de récupération…',
       passphrase: 'Changer la phrase secrète…',
-      import: 'Importer les clés d’une fiche…',
+      import: `${importKeys}…`,
     },
 
     passphrase: 'Phrase secrète',
@@ -75,7 +77,7 @@ export const frenchKeys: Translation<typeof keysText> = {
     },
 
     import: {
-      title: 'Importer les clés d’une fiche',
+      title: importKeys,
       lead: 'Sur un ordinateur qui ne connaît pas encore le groupe. Il faut la fiche de récupération, pas de phrase secrète.',
       start: 'Importer les clés',
       name: 'Nom du groupe',

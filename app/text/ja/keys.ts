@@ -4,6 +4,8 @@ import { day } from '../format.ts';
 import type { keysText } from '../keys.ts';
 import type { Translation } from '../translation.ts';
 
+const importKeys = 'キットから鍵を読み込む';
+
 export const japaneseKeys: Translation<typeof keysText> = {
   keys: {
     encrypted: '暗号化済み',
@@ -24,7 +26,7 @@ export const japaneseKeys: Translation<typeof keysText> = {
       lock: 'ロック',
       kit: '復旧キット…',
       passphrase: 'パスフレーズを変更…',
-      import: 'キットから鍵を読み込む…',
+      import: `${importKeys}…`,
     },
 
     passphrase: 'パスフレーズ',
@@ -73,7 +75,7 @@ export const japaneseKeys: Translation<typeof keysText> = {
     },
 
     import: {
-      title: 'キットから鍵を読み込む',
+      title: importKeys,
       lead: 'プールをまだ知らないコンピューターで使います。必要なのは復旧キットで、パスフレーズは不要です。',
       start: '鍵を読み込む',
       name: 'プールの名前',
