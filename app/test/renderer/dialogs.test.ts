@@ -115,6 +115,7 @@ const pool: Pool = {
 };
 const keyState: PoolKeyState = {
   ...{ pool: '5', isUnlocked: true, hasPassphrase: true, made: time, confirmed: null, testDue: time, keys: 1 },
+  ...{ unlisted: 0, clearCopies: true },
 };
 const set: MirrorSet = {
   ...{ id: '7' as SetId, uid: 1, isPaused: true, lastRun: time, nextRun: time, name: '8', sources: ['/1', '/2'] },
