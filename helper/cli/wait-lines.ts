@@ -20,5 +20,7 @@ function lineFor(id: JobId, step: WaitStep): string {
       return lineOf(['jobs', 'supply', id, step.barcode ?? 'BARCODE']);
     case 'resume':
       return lineOf(['jobs', 'resume', step.job]);
+    case 'unlock-pool':
+      return lineOf(['key', 'unlock', step.pool]);
   }
 }

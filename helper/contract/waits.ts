@@ -167,7 +167,7 @@ export const waitWords: WordsOfWaits = {
   doorOpen: (library) => `Close the door of ${library}, or end the pause at its panel; this job then continues.`,
   robotBusy: (library) =>
     `The robot of ${library} is starting up or taking inventory; this job continues when it is ready.`,
-  poolLocked: (pool) => `This job waits until pool ${pool} is unlocked: capstan key unlock ${pool}.`,
+  poolLocked: (pool) => `This job waits until pool ${pool} is unlocked.`,
   notWanted: (barcode) => `${barcode} is not needed here: it was ejected unchanged.`,
   afterwards: (later) => `Then ${listOf(later)}.`,
 };
@@ -238,7 +238,8 @@ function inWords<T extends { readonly code: string }>(rows: ByCode<T>, one: T, t
 export type WaitStep =
   | { readonly kind: 'eject' | 'load'; readonly barcode: string }
   | { readonly kind: 'give'; readonly barcode: string | null }
-  | { readonly kind: 'resume'; readonly job: JobId };
+  | { readonly kind: 'resume'; readonly job: JobId }
+  | { readonly kind: 'unlock-pool'; readonly pool: string };
 
 /** What a person can press or type. None: it goes on by itself, and its words say after what. */
 export function waitSteps(waits: Waits): readonly WaitStep[] {
@@ -248,8 +249,9 @@ export function waitSteps(waits: Waits): readonly WaitStep[] {
     case 'cartridge-used':
     case 'door-open':
     case 'robot-busy':
-    case 'pool-locked':
       return [];
+    case 'pool-locked':
+      return [{ kind: 'unlock-pool', pool: waits.pool }];
     case 'make-room':
       return waits.ejects.map(({ held }) => ({ kind: 'eject', barcode: held }));
     case 'no-room':

@@ -5,13 +5,15 @@ import type { Job } from '../../../helper/contract/model.ts';
 import { type WaitStep, waitSteps } from '../../../helper/contract/waits.ts';
 import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
+import { type Route, useRoute } from '../route.ts';
 import type { WindowSend } from '../window-api.ts';
 import { type UserRequest, useWindowContext } from '../window-context.ts';
 
 export interface WaitButton {
   readonly id: string;
   readonly words: string;
-  readonly run: (send: WindowSend) => Promise<unknown>;
+  readonly icon: 'eject' | 'load' | 'lock';
+  readonly run: (send: WindowSend, route: Route) => Promise<unknown>;
 }
 
 export function waitButtons({ id, need, waitsFor }: Pick<Job, 'id' | 'need' | 'waitsFor'>): readonly WaitButton[] {
@@ -25,20 +27,26 @@ function buttonFor(id: Job['id'], step: WaitStep): WaitButton | null {
     case 'eject': {
       const { barcode } = step;
       const run: WaitButton['run'] = (send) => send('cartridges.eject', { barcode });
-      return { id: `eject-${barcode}`, words: words.eject(barcode), run };
+      return { id: `eject-${barcode}`, icon: 'eject', words: words.eject(barcode), run };
     }
     case 'resume': {
       const run: WaitButton['run'] = (send) => send('jobs.resume', { id: step.job });
-      return { id: `resume-${step.job}`, words: words.resume(step.job), run };
+      return { id: `resume-${step.job}`, icon: 'load', words: words.resume(step.job), run };
     }
     case 'give': {
       const { barcode } = step;
       if (barcode === null) return null;
       return {
         id: `supply-${barcode}`,
+        icon: 'load',
         words: words.use(barcode),
         run: (send) => send('jobs.supply', { id, barcode }),
       };
+    }
+    case 'unlock-pool': {
+      const { pool } = step;
+      const run: WaitButton['run'] = async (_send, route) => route.open({ kind: 'unlock-pool', pool });
+      return { id: `unlock-${pool}`, icon: 'lock', words: text.keys.unlockPool(pool), run };
     }
     case 'load':
       return null;
@@ -54,17 +62,18 @@ interface WaitStepsProps {
 
 export function WaitSteps({ job, request, hasEjects = false }: WaitStepsProps) {
   const { send } = useWindowContext();
+  const route = useRoute();
   const buttons = waitButtons(job).filter(({ id }) => !hasEjects || !id.startsWith('eject-'));
   if (buttons.length === 0) return null;
   return (
     <div className="actions">
-      {buttons.map(({ id, words, run }) => (
+      {buttons.map(({ id, icon, words, run }) => (
         <Button
           key={id}
-          icon={id.startsWith('eject') ? 'eject' : 'load'}
+          icon={icon}
           testId={`wait-${id}`}
           disabled={request.busy}
-          onPress={() => void request.ask(() => run(send))}
+          onPress={() => void request.ask(() => run(send, route))}
         >
           {words}
         </Button>

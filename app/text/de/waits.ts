@@ -72,7 +72,7 @@ export const germanWaits: WordsOfWaits = {
     `Die Tür von ${library} schließen oder die Pause an ihrem Bedienfeld beenden; dieser Auftrag geht dann weiter.`,
   robotBusy: (library) =>
     `Der Roboter von ${library} fährt hoch oder nimmt den Bestand auf; dieser Auftrag geht weiter, wenn er bereit ist.`,
-  poolLocked: (pool) => `Dieser Auftrag wartet, bis der Pool ${pool} entsperrt ist: capstan key unlock ${pool}.`,
+  poolLocked: (pool) => `Dieser Auftrag wartet, bis der Pool ${pool} entsperrt ist.`,
   notWanted: (barcode) => `${barcode} wird hier nicht gebraucht: unverändert ausgeworfen.`,
   afterwards: (later) => `Danach ${listed(later)}.`,
 };

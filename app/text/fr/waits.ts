@@ -72,7 +72,7 @@ export const frenchWaits: WordsOfWaits = {
     `Fermer la porte de ${library} ou mettre fin à la pause sur son panneau ; cette tâche continue ensuite.`,
   robotBusy: (library) =>
     `Le robot de ${library} démarre ou fait l’inventaire ; cette tâche continue dès qu’il est prêt.`,
-  poolLocked: (pool) => `Cette tâche attend que le groupe ${pool} soit déverrouillé : capstan key unlock ${pool}.`,
+  poolLocked: (pool) => `Cette tâche attend que le groupe ${pool} soit déverrouillé.`,
   notWanted: (barcode) => `${barcode} n’est pas nécessaire ici : elle a été éjectée inchangée.`,
   afterwards: (later) => `Ensuite ${listed(later)}.`,
 };

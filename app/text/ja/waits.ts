@@ -57,7 +57,7 @@ export const japaneseWaits: WordsOfWaits = {
   used: (job, barcode) => `ジョブ ${job} が ${barcode} を使用中です。このジョブはその後に続きます。`,
   doorOpen: (library) => `${library} の扉を閉めるか、パネルで一時停止を解除してください。その後このジョブは続きます。`,
   robotBusy: (library) => `${library} のロボットは起動中か棚卸し中です。準備ができるとこのジョブは続きます。`,
-  poolLocked: (pool) => `このジョブはプール ${pool} のロックが解除されるまで待ちます：capstan key unlock ${pool}。`,
+  poolLocked: (pool) => `このジョブはプール ${pool} のロックが解除されるまで待ちます。`,
   notWanted: (barcode) => `${barcode} はここでは不要です。変更せずに取り出しました。`,
   afterwards: (later) => `その後：${listed(later)}。`,
 };

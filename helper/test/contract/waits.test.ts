@@ -81,8 +81,8 @@ const waits: WaitSamples<Newer> = {
   'robot-busy': { of: { code: 'robot-busy', library: 'library-1' }, names: ['library-1'], steps: [], why: /ready/ },
   'pool-locked': {
     of: { code: 'pool-locked', pool: 'vault' },
-    names: ['capstan key unlock vault'],
-    steps: [],
+    names: ['vault'],
+    steps: ['unlock-pool'],
     why: /waits until pool vault is unlocked/,
   },
   'make-room': {

@@ -43,7 +43,7 @@ async function waitThenEnd(helper: Helper, jobs: readonly JobId[], passphraseFil
   for (const id of jobs) {
     const job = await helper.client.send('jobs.get', { id });
     expect(job).toMatchObject({ state: 'queued', waitsFor: waitsForKey, fault: null });
-    expect(job.waitsFor?.words).toBe(`This job waits until pool ${pool} is unlocked: capstan key unlock ${pool}.`);
+    expect(job.waitsFor?.words).toBe(`This job waits until pool ${pool} is unlocked.`);
   }
   const ends = jobs.map((id) => helper.endOf(id));
   await helper.client.send('keys.unlock', { pool, passphraseFile });

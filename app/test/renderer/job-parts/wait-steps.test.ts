@@ -11,6 +11,7 @@ import {
 } from '../../../../helper/contract/waits.ts';
 import { needingDrives } from '../../../renderer/job-parts/drive-needed.tsx';
 import { waitButtons } from '../../../renderer/job-parts/wait-steps.tsx';
+import type { Route } from '../../../renderer/route.ts';
 import type { WindowSend } from '../../../renderer/window-api.ts';
 
 const given = { barcode: 'CAP002L8', held: 'CAP001L8', drive: 'Drive 1', job: '7', generation: 8 };
@@ -25,6 +26,7 @@ function everyWait(): readonly Waits[] {
   const steps = Object.keys(waitWords.step).map((code) => ({ ...given, code, drives: obstacles }) as OperatorStep);
   return [
     { code: 'others-first' },
+    { code: 'pool-locked', pool: 'vault' },
     { code: 'cartridge-used', job: '7', barcode: 'CAP002L8' },
     { code: 'make-room', barcode: 'CAP002L8', ejects: [{ held: 'CAP001L8', drive: 'Drive 1' }] },
     ...obstacles.map((one) => ({ code: 'no-room', barcode: 'CAP002L8', drives: [one] }) as const),
@@ -46,9 +48,16 @@ test.each(everyWait().map((waits) => [JSON.stringify(waits), waits] as const))('
       calls.push(call);
       return undefined as never;
     };
-    await run(send);
+    const route: Route = {
+      place: { view: 'deck' },
+      go: () => {},
+      open: (sheet) => {
+        calls.push(sheet.kind);
+      },
+    };
+    await run(send, route);
     expect(calls).toHaveLength(1);
-    expect(words).toMatch(/^(Eject CAP001L8|Use CAP002L8|Resume job 7)$/);
+    expect(words).toMatch(/^(Eject CAP001L8|Use CAP002L8|Resume job 7|Unlock vault)$/);
   }
 });
 
