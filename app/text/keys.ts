@@ -60,6 +60,10 @@ export const keysText = {
       readMeaning: 'Best from the printed page: scan its code into a text file, or type its groups.',
       never: 'Nothing is encrypted before a kit was read back once.',
       last: (time: string) => `Last read back on ${day(time)}.`,
+      unlisted: (cartridges: number) =>
+        cartridges === 1
+          ? 'It opens 1 cartridge that it does not list: that was encrypted after the kit was made.'
+          : `It opens ${cartridges} cartridges that it does not list: they were encrypted after the kit was made.`,
       opens: (pool: string) => `The kit opens ${pool}.`,
       lockedNote: 'Unlock the pool to make a kit or to read one back.',
       start: 'Read back',
@@ -92,6 +96,9 @@ export const keysText = {
       kitFirst:
         'Before anything is written, a recovery kit must be made and read back. Whoever loses both the passphrase and the kit loses the cartridges: nobody can help.',
       isEncrypted: 'The cartridges of this pool are encrypted.',
+      clearCopies: 'Allow unencrypted copies on disks',
+      clearCopiesMeaning:
+        'Mirror folders, the Inbox, and files that are opened in a folder of cartridges are not encrypted.',
     },
 
     cartridge: {

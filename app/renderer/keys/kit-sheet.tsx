@@ -97,5 +97,8 @@ export function KitSheet({ pool, keys, onUnlock, onClose }: KitSheetProps) {
 
 function readBackWords(state: PoolKeyState | undefined): string {
   if (state === undefined) return '';
-  return state.confirmed === null ? text.keys.kit.never : text.keys.kit.last(state.confirmed);
+  const { confirmed, unlisted } = state;
+  const words = text.keys.kit;
+  if (confirmed === null) return words.never;
+  return unlisted === 0 ? words.last(confirmed) : `${words.last(confirmed)} ${words.unlisted(unlisted)}`;
 }

@@ -62,6 +62,10 @@ export const germanKeys: Translation<typeof keysText> = {
       readMeaning: 'Am besten von der gedruckten Seite: den Code in eine Textdatei scannen oder die Gruppen eintippen.',
       never: 'Nichts wird verschlüsselt, bevor ein Blatt einmal zurückgelesen wurde.',
       last: (time) => `Zuletzt zurückgelesen am ${day(time)}.`,
+      unlisted: (cartridges) =>
+        cartridges === 1
+          ? 'Es öffnet 1 Kassette, die nicht darauf steht: Sie wurde später verschlüsselt.'
+          : `Es öffnet ${cartridges} Kassetten, die nicht darauf stehen: Sie wurden später verschlüsselt.`,
       opens: (pool) => `Das Blatt öffnet ${pool}.`,
       lockedNote: 'Zum Erstellen oder Zurücklesen eines Blatts den Pool entsperren.',
       start: 'Zurücklesen',
@@ -94,6 +98,9 @@ export const germanKeys: Translation<typeof keysText> = {
       kitFirst:
         'Bevor etwas geschrieben wird, muss ein Wiederherstellungsblatt erstellt und zurückgelesen sein. Wer Passphrase und Blatt verliert, verliert die Kassetten: Niemand kann dann helfen.',
       isEncrypted: 'Die Kassetten dieses Pools sind verschlüsselt.',
+      clearCopies: 'Unverschlüsselte Kopien auf Datenträgern erlauben',
+      clearCopiesMeaning:
+        'Spiegelordner, Eingangsordner und Dateien, die in einem Kassettenordner geöffnet werden, sind nicht verschlüsselt.',
     },
 
     cartridge: {

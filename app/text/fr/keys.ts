@@ -63,6 +63,10 @@ export const frenchKeys: Translation<typeof keysText> = {
         'De préférence depuis la page imprimée : scanner son code dans un fichier texte, ou taper ses groupes de chiffres.',
       never: 'Rien n’est chiffré avant qu’une fiche ait été relue une fois.',
       last: (time) => `Relue pour la dernière fois le ${day(time)}.`,
+      unlisted: (cartridges) =>
+        cartridges === 1
+          ? 'Elle ouvre 1 cartouche qu’elle ne mentionne pas : celle-ci a été chiffrée après coup.'
+          : `Elle ouvre ${cartridges} cartouches qu’elle ne mentionne pas : elles ont été chiffrées après coup.`,
       opens: (pool) => `La fiche ouvre ${pool}.`,
       lockedNote: 'Déverrouiller le groupe pour créer une fiche ou en relire une.',
       start: 'Relire',
@@ -95,6 +99,9 @@ export const frenchKeys: Translation<typeof keysText> = {
       kitFirst:
         'Avant toute écriture, une fiche de récupération doit être créée et relue. Perdre à la fois la phrase secrète et la fiche, c’est perdre les cartouches : personne ne pourra aider.',
       isEncrypted: 'Les cartouches de ce groupe sont chiffrées.',
+      clearCopies: 'Autoriser des copies non chiffrées sur disque',
+      clearCopiesMeaning:
+        'Les dossiers miroirs, la boîte de dépôt et les fichiers ouverts dans un dossier de cartouches ne sont pas chiffrés.',
     },
 
     cartridge: {

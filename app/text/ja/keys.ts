@@ -61,6 +61,8 @@ export const japaneseKeys: Translation<typeof keysText> = {
       readMeaning: '印刷した用紙から行うのが確実です。コードをテキストファイルに読み取るか、グループを入力します。',
       never: 'キットを一度読み戻すまで、何も暗号化されません。',
       last: (time) => `最後に読み戻した日：${day(time)}`,
+      unlisted: (cartridges) =>
+        `キットの作成後に暗号化されたカートリッジ ${cartridges} 本は記載されていませんが、このキットで開けます。`,
       opens: (pool) => `このキットで ${pool} を開けます。`,
       lockedNote: 'キットを作成または読み戻すには、プールのロックを解除してください。',
       start: '読み戻す',
@@ -93,6 +95,9 @@ export const japaneseKeys: Translation<typeof keysText> = {
       kitFirst:
         '書き込みの前に、復旧キットを作成して読み戻す必要があります。パスフレーズとキットの両方を失うと、カートリッジの内容も失われ、誰にも復元できません。',
       isEncrypted: 'このプールのカートリッジは暗号化されます。',
+      clearCopies: 'ディスク上の暗号化されないコピーを許可',
+      clearCopiesMeaning:
+        'ミラーフォルダー、受信フォルダー、カートリッジのフォルダーで開いたファイルは暗号化されません。',
     },
 
     cartridge: {

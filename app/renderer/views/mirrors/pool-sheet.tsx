@@ -5,15 +5,15 @@ import { refusalToFill } from '../../../../helper/contract/cartridge-judgement.t
 import type { Cartridge } from '../../../../helper/contract/model.ts';
 import type { Pool, PoolInput } from '../../../../helper/contract/schedules.ts';
 import { text } from '../../../text/text.ts';
-import { NewPassphraseFields, useNewPassphrase } from '../../keys/passphrase-field.tsx';
+import { useNewPassphrase } from '../../keys/passphrase-field.tsx';
 import { Button } from '../../parts/button.tsx';
 import { byBarcode } from '../../parts/by-barcode.ts';
 import { CheckOption } from '../../parts/check-option.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { SheetFault } from '../../parts/sheet-fault.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
+import { PoolEncryption } from './pool-encryption.tsx';
 
 interface PoolSheetProps {
   readonly pool: Pool | null;
@@ -35,6 +35,7 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
   const { busy, fault, ask } = useUserRequest();
   const passphrase = useNewPassphrase();
   const [encrypts, setEncrypts] = useState(pool?.isEncrypted ?? false);
+  const [clearCopies, setClearCopies] = useState(pool?.clearCopies ?? true);
   const first = useRef<HTMLInputElement>(null);
   const id = useId();
   const [name, setName] = useState(pool?.name ?? '');
@@ -72,7 +73,9 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
   async function save(): Promise<void> {
     const trimmed = name.trim();
     const inLibraries = hasLibraries ? { takesBlank, exportFull } : {};
-    const input = { name: trimmed, isShared, restoreTest: restoreTestInput(restoreTest, pool), ...inLibraries };
+    const ofEncrypted = encrypts ? { clearCopies } : {};
+    const tests = restoreTestInput(restoreTest, pool);
+    const input = { name: trimmed, isShared, restoreTest: tests, ...inLibraries, ...ofEncrypted };
     const saved = await ask(async () => {
       if (isMade.current) await send('pools.change', input);
       else if (encrypts) await send('shell.addEncryptedPool', { pool: input, passphrase: passphrase.read() });
@@ -155,25 +158,11 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
           ))}
         </fieldset>
       </div>
-      {isNew && (
-        <CheckOption
-          words={text.keys.pool.encrypt}
-          meaning={text.keys.pool.encryptMeaning}
-          wanted={encrypts}
-          onChange={setEncrypts}
-          testId="pool-encrypt"
-        />
-      )}
-      {isNew && encrypts && (
-        <div className="fields pool-encrypt">
-          <p className="notice" data-tone="care">
-            <Icon name="care" />
-            {text.keys.pool.kitFirst}
-          </p>
-          <NewPassphraseFields passphrase={passphrase} />
-        </div>
-      )}
-      {pool?.isEncrypted === true && <p className="faint">{text.keys.pool.isEncrypted}</p>}
+      <PoolEncryption
+        {...{ isNew, encrypts, passphrase, clearCopies }}
+        onEncrypts={setEncrypts}
+        onClearCopies={setClearCopies}
+      />
       <CheckOption words={words.isShared} wanted={isShared} onChange={setShared} testId="pool-shared" />
       {hasLibraries && (
         <>
