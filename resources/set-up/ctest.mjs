@@ -8,7 +8,15 @@ import { capture } from './run.mjs';
 import { vitestRunner } from './vitest.mjs';
 
 /** Of the rooms that have threads. The one that parses indexes works in those of recall, too. */
-export const threadedTests = ['base_test', 'walk_test', 'watch_test', 'fuse_test', 'write_test', 'recall_test'];
+export const threadedTests = [
+  'base_test',
+  'keys_test',
+  'walk_test',
+  'watch_test',
+  'fuse_test',
+  'write_test',
+  'recall_test',
+];
 
 /**
  * @typedef {object} NativeSuite

@@ -45,12 +45,12 @@ constexpr auto opcodeNames = std::to_array<OpcodeName>({
     {"security-out", Opcode::securityProtocolOut},
 });
 
-struct PlainAction {
+struct ActionName {
     std::string_view name;
     FaultAction action;
 };
 
-constexpr auto plainActions = std::to_array<PlainAction>({
+constexpr auto plainActions = std::to_array<ActionName>({
     {"reset", FaultAction::reset},
     {"drop-filemark", FaultAction::dropFilemark},
     {"lie-flushed", FaultAction::lieFlushed},
@@ -61,6 +61,18 @@ constexpr auto plainActions = std::to_array<PlainAction>({
     {"refuse-mixed", FaultAction::refuseMixed},
     {"library-keys", FaultAction::libraryKeys},
 });
+
+/// Instead of the command, or behind it.
+constexpr auto timedActions = std::to_array<ActionName>({
+    {"timeout", FaultAction::timeOut},
+    {"power-cut", FaultAction::powerCut},
+    {"power-cycle", FaultAction::powerCycle},
+    {"kill", FaultAction::kill},
+});
+
+constexpr bool losesPower(FaultAction action) {
+    return action == FaultAction::powerCut || action == FaultAction::powerCycle;
+}
 
 constexpr std::uint64_t noEnd = std::numeric_limits<std::uint64_t>::max();
 
@@ -196,7 +208,7 @@ class FaultParser {
         while (!text.empty()) {
             const std::string_view word = cut(text, ' ');
             bool& isGiven = word == "after" ? fault.after : fault.any;
-            if ((word != "after" && word != "any") || isGiven || (word == "any" && action == FaultAction::timeOut)) {
+            if ((word != "after" && word != "any") || isGiven || (word == "any" && !losesPower(action))) {
                 return false;
             }
             isGiven = true;
@@ -216,11 +228,9 @@ class FaultParser {
         if (what == "sense" || what == "deferred") {
             return withSense(text, fault, what == "deferred");
         }
-        if (what == "timeout" || what == "power-cut" || what == "power-cycle") {
-            const FaultAction which = what == "timeout"     ? FaultAction::timeOut
-                                      : what == "power-cut" ? FaultAction::powerCut
-                                                            : FaultAction::powerCycle;
-            return withWords(which, text, fault);
+        if (const auto* const timed = std::ranges::find(timedActions, what, &ActionName::name);
+            timed != timedActions.end()) {
+            return withWords(timed->action, text, fault);
         }
         if (what == "slow") {
             const auto seconds = fraction(text);
@@ -237,7 +247,7 @@ class FaultParser {
         if (what == "becoming-ready") {
             return withAmount(FaultAction::becomingReady, text, fault);
         }
-        const auto* const plain = std::ranges::find(plainActions, what, &PlainAction::name);
+        const auto* const plain = std::ranges::find(plainActions, what, &ActionName::name);
         if (plain == plainActions.end() || !text.empty()) {
             return false;
         }

@@ -29,6 +29,7 @@
 //               misname-key             from here on its status names another key than the one that it has
 //               refuse-mixed            from here on it takes no key for reading what is in clear, too
 //               library-keys            from here on keys are its library's to set
+//               kill [after]            of a drive: the program that gave the command is killed, and nothing else
 //               becoming-ready N        this command and the next ones, N together, are answered with "wait"
 //
 // '#' begins a comment. Example:  opcode write, block 100-200, chance 0.01: sense 3/0C/00
@@ -66,6 +67,7 @@ enum class FaultAction : std::uint8_t {
     misnameKey,
     refuseMixed,
     libraryKeys,
+    kill,
 };
 
 struct Fault {

@@ -1,7 +1,9 @@
 #include "virtual/virtual_drive.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <random>
+#include <unistd.h>
 
 #include "base/file.hpp"
 #include "virtual/commands.hpp"
@@ -265,6 +267,7 @@ Result<scsi::Reply> VirtualDrive::performAmid(const std::vector<Fault>& faults, 
             case FaultAction::reset:
             case FaultAction::powerCut:
             case FaultAction::powerCycle:
+            case FaultAction::kill:
                 end = end ? end : std::optional(each);
         }
     }
@@ -303,6 +306,9 @@ Result<scsi::Reply> VirtualDrive::performAmid(const std::vector<Fault>& faults, 
                 powerOn();
             }
             return fail(Code::driveAbsent, "the drive has no power");
+        case FaultAction::kill:
+            ::kill(::getpid(), SIGKILL);
+            [[fallthrough]];
         default:
             return fail(Code::driveTimedOut, "no answer");
     }

@@ -1,6 +1,7 @@
 // Fault scripts: what they say, what is wrong with them, and what a drive that follows one does.
 #include "virtual/fault_script.hpp"
 
+#include <csignal>
 #include <gtest/gtest.h>
 
 #include "base/file.hpp"
@@ -42,6 +43,7 @@ TEST(FaultScript, IsRefusedWithTheLineThatIsWrong) {
                              "command 1: flip",
                              "command 1: slow",
                              "command 1: timeout any",
+                             "command 1: kill any",
                              "command 1: power-cut after after",
                              "command 1: short-record x",
                              "opcode read, opcode write: reset"}) {
@@ -206,6 +208,16 @@ TEST_F(Faults, SlowTheMediumByTheDrivesClock) {
     ASSERT_EQ(answer(slow.load("SLO001L8")), "good");
     ASSERT_EQ(answer(slow.write(noise(10, 1))), "good");
     EXPECT_DOUBLE_EQ(slow.drive().timing().spent()[static_cast<std::size_t>(Cause::fault)].count(), 12.5);
+}
+
+TEST_F(Faults, KillTheProgramAtACommand) {
+    CAPSTAN_ASSERT_OK(hand.drive().setFaults("command 2: kill"));
+    EXPECT_EXIT(
+        {
+            (void)hand.run(scsi::testUnitReady());
+            (void)hand.run(scsi::testUnitReady());
+        },
+        testing::KilledBySignal(SIGKILL), "");
 }
 
 TEST_F(Faults, LieInTheCartridgesFolderAndHoldForTheDriveThatHasIt) {
