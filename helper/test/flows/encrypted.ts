@@ -2,6 +2,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { PoolKeyState } from '../../contract/keys.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
@@ -68,4 +69,13 @@ export function isOnCartridge(helper: Helper, words: string): boolean {
   const folder = cartridgeFolder(helper);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(words));
+}
+
+/** What was interrupted has gone on, or ended in words. */
+export async function atRest(helper: Helper): Promise<void> {
+  for (;;) {
+    const { jobs } = await helper.snapshot();
+    if (jobs.every(({ ended }) => ended !== null)) return;
+    await sleep(100);
+  }
 }

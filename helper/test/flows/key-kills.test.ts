@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { TapeError } from '../../contract/errors.ts';
 import { Chance } from '../chance.ts';
-import { isOnCartridge, pool, secretWords, withKit } from './encrypted.ts';
+import { atRest, isOnCartridge, pool, secretWords, withKit } from './encrypted.ts';
 import { type Helper, startHelper } from './harness.ts';
 import { barcode } from './steps.ts';
 
@@ -57,15 +57,6 @@ async function written(helper: Helper, source: string, isFormatted: boolean): Pr
   } catch (error) {
     if (error instanceof TapeError || error instanceof Error) return false;
     throw error;
-  }
-}
-
-/** What was interrupted has gone on, or ended in words. */
-async function atRest(helper: Helper): Promise<void> {
-  for (;;) {
-    const { jobs } = await helper.snapshot();
-    if (jobs.every(({ ended }) => ended !== null)) return;
-    await sleep(100);
   }
 }
 
