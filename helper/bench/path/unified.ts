@@ -4,12 +4,10 @@
 
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
-import { follow } from '../../client/follow-job.ts';
 import { helperSocket } from '../../client/home.ts';
-import type { JobId } from '../../contract/model.ts';
 import type { Figure } from '../figures.ts';
+import { type ClockReading, ended, readClock } from './counted-drive.ts';
 import { MeasuredHelper } from './measured-helper.ts';
 
 export const unifiedRow = 'unified';
@@ -19,14 +17,6 @@ const drive = 'drive-2';
 const barcode = 'BEN001L5';
 const [files, fileBytes, placedOneIn] = [1_000, 10 * 2 ** 20, 100];
 const rule = 'size=20M/name=*.placed';
-
-/** By the drive’s clock, in seconds: all of it, and what of it went to ways along the tape. */
-interface ClockReading {
-  readonly all: number;
-  readonly ways: number;
-  readonly megabytesWritten: number;
-  readonly megabytesRead: number;
-}
 
 /** What lies between two readings. */
 interface Step {
@@ -81,27 +71,27 @@ async function stepsOf(program: string, home: string, source: string, placementR
   try {
     await client.send('virtual.addDrive', { model: 'lto5', clock: { mode: 'modelled', speedUp: 1 } });
     await client.send('virtual.create', { barcode, capacityBytes: 1.5e12 });
-    await run(client, () => client.send('cartridges.load', { barcode, drive }));
+    await ended(client, () => client.send('cartridges.load', { barcode, drive }));
     const format = { barcode, confirmedBarcode: barcode, name: 'Bench', placementRule };
-    await run(client, () => client.send('cartridges.format', format));
+    await ended(client, () => client.send('cartridges.format', format));
     let isOver = false;
-    const archiving = run(client, () =>
+    const archiving = ended(client, () =>
       client.send('archive.start', { barcodes: [barcode], sources: [source], verify: false }),
     ).finally(() => {
       isOver = true;
     });
     // The drive answers between what it is given to do, and what is written and made safe is one such thing.
-    const first = await read(client);
+    const first = await readClock(client, drive);
     const readings = [first];
-    while (!isOver) readings.push(await read(client));
+    while (!isOver) readings.push(await readClock(client, drive));
     await archiving;
-    const ready = await read(client);
+    const ready = await readClock(client, drive);
     const whole = first.megabytesWritten + (files * fileBytes) / 1e6 - 1;
     const at = readings.findIndex(({ megabytesWritten }) => megabytesWritten >= whole);
     const [begun, safe] = [readings[at - 1], readings[at]];
     if (begun === undefined || safe === undefined) throw new Error('nobody saw when all was safe');
-    await run(client, () => client.send('cartridges.eject', { barcode }));
-    const out = await read(client);
+    await ended(client, () => client.send('cartridges.eject', { barcode }));
+    const out = await readClock(client, drive);
     return { safe: between(begun, safe), ready: between(safe, ready), out: between(ready, out) };
   } finally {
     client.close();
@@ -113,20 +103,4 @@ async function stepsOf(program: string, home: string, source: string, placementR
 function between(from: ClockReading, to: ClockReading): Step {
   const ways = to.ways - from.ways;
   return { ways, other: to.all - from.all - ways, megabytesRead: to.megabytesRead - from.megabytesRead };
-}
-
-async function read(client: Client): Promise<ClockReading> {
-  const { simulatedMilliseconds: spent, cartridge } = await client.send('drives.health', { drive });
-  if (spent === undefined) throw new Error('the drive counts no time');
-  return {
-    all: Object.values(spent).reduce((sum, milliseconds) => sum + milliseconds, 0) / 1_000,
-    ways: (spent.locate + spent.partitionSwitch) / 1_000,
-    megabytesWritten: cartridge?.lifetimeMegabytesWritten ?? 0,
-    megabytesRead: cartridge?.lifetimeMegabytesRead ?? 0,
-  };
-}
-
-async function run(client: Client, start: () => Promise<JobId>): Promise<void> {
-  const { state, kind, fault } = await follow(client, start, () => undefined).done;
-  if (state !== 'done') throw new Error(`${kind} ended ${state}: ${JSON.stringify(fault)}`);
 }

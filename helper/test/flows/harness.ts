@@ -5,9 +5,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  closeSync,
   type Dirent,
   lstatSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -103,6 +105,10 @@ export interface HelperOptions {
   readonly node?: readonly string[];
   /** Beside the tests' own. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** The folder in which it runs. */
+  readonly runsIn?: string;
+  /** Where all goes that it writes to its standard output and standard error. */
+  readonly output?: string;
 }
 
 export async function startHelper({
@@ -111,8 +117,9 @@ export async function startHelper({
   clock,
   node = [],
   environment = {},
+  ...places
 }: HelperOptions = {}): Promise<Helper> {
-  const child = spawnHelper(home, { isBound, clock, node, environment });
+  const child = spawnHelper(home, { isBound, clock, node, environment, ...places });
   const output = outputOf(child);
   onTestFinished(async () => void (await ended(child, 'SIGKILL')));
   for (;;) {
@@ -136,7 +143,7 @@ export async function failedStart(home: string): Promise<{ readonly code: number
 
 function spawnHelper(
   home: string,
-  { isBound = false, clock, node = [], environment = {} }: Omit<HelperOptions, 'home'> = {},
+  { isBound = false, clock, node = [], environment = {}, runsIn, output }: Omit<HelperOptions, 'home'> = {},
 ): ChildProcess {
   const main = join(helperFolder, 'src', 'main.ts');
   const time = clock === undefined ? [] : ['--clock', clock];
@@ -150,10 +157,14 @@ function spawnHelper(
     home,
     ...time,
   ];
-  return spawn(program, rest, {
+  const outputFile = output === undefined ? null : openSync(output, 'a');
+  const child = spawn(program, rest, {
     env: { ...process.env, ...helperEnvironment, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', outputFile ?? 'pipe', outputFile ?? 'inherit'],
+    cwd: runsIn,
   });
+  if (outputFile !== null) closeSync(outputFile);
+  return child;
 }
 
 function outputOf(child: ChildProcess): () => string {

@@ -1,6 +1,6 @@
 // At one command of the drive after the other something happens, while a cartridge of an encrypted pool is loaded, formatted,
 // written to and ejected: nothing that ever lies on it is in clear, what was told to be safe comes back, and it can be used again.
-// CAPSTAN_COMMANDS draws so many commands for each fault, or takes "all" of them; CAPSTAN_REPORT is where the figures go.
+// CAPSTAN_COMMANDS draws so many commands for each fault, or takes "all" of them, or "=122" alone; CAPSTAN_REPORT is where the figures go.
 
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,9 @@ interface Counts {
 }
 
 describe.each(['format', 'archive'] as const)('each command of %s', (work) => {
-  test(`leaves nothing in clear and loses nothing that was safe (seed ${seed})`, { timeout: 3 * 3_600_000 }, async () => {
+  test(`leaves nothing in clear and loses nothing that was safe (seed ${seed})`, {
+    timeout: 3 * 3_600_000,
+  }, async () => {
     const start = work === 'format' ? await unformatted() : await formattedAndWritten();
     const chance = new Chance(seed);
     const all = await undisturbed(start);
@@ -59,6 +61,7 @@ safe by then ${counts.filesSafe} files, of these lost 0, formatted anew afterwar
 });
 
 function drawn(chance: Chance, all: number): readonly number[] {
+  if (commands.startsWith('=')) return [Number(commands.slice(1))];
   if (commands === 'all') return Array.from({ length: all }, (_, at) => at + 1);
   return Array.from({ length: Number(commands) }, () => 1 + chance.whole(all));
 }
@@ -169,15 +172,19 @@ async function disturbed(start: Start, { command, fault }: Disturbance, counts: 
   counts.runs += 1;
   counts.struck += struck ? 1 : 0;
   counts.filesSafe += safe.length;
-  const condition = await conditionOf(again);
-  if (condition === 'dirty') await again.run('cartridges.recover', { barcode });
+  if ((await conditionOf(again)) === 'dirty') {
+    expect(await again.run('cartridges.recover', { barcode }), script).toMatchObject({ state: 'done' });
+  }
   await expectRestored(again, start, safe, script);
-  if ((await again.cartridge(barcode)).condition !== 'clean') {
-    expect(safe, script).toEqual([]);
+  const { condition } = await again.cartridge(barcode);
+  if (condition !== 'clean' && condition !== 'unfinished') {
+    expect(safe, `${script}: ${condition}`).toEqual([]);
     counts.formattedAgain += 1;
     expect(await again.run('cartridges.format', formatOf()), script).toMatchObject({ state: 'done' });
   }
-  expect(await again.archive(barcode, sourceIn(start.sources, 'our-file-last')), script).toMatchObject({ state: 'done' });
+  expect(await again.archive(barcode, sourceIn(start.sources, 'our-file-last')), script).toMatchObject({
+    state: 'done',
+  });
   await expectRestored(again, start, [...safe, 'our-file-last'], script);
   expectNothingInClear(again, script);
   await again.kill();

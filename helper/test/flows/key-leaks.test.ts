@@ -1,73 +1,161 @@
-// Where a key could lie that should not: searched for the bytes of each key of a pool, as they are and as they are commonly
-// written. Which they are, the test knows by the kit.
+// Where a key could lie that should not: searched for each secret of an encrypted pool, in all forms in which programs write bytes.
+// Everything is done by the command line, as people do it. With CAPSTAN_REPORT, where the table of places goes, more of them than
+// without.
 
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { scryptSync } from 'node:crypto';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { groupsOf } from '../../kit/groups.ts';
 import { unwrapped } from '../../kit/key-wrap.ts';
 import { readKit } from '../../kit/read-kit.ts';
-import { cartridgeFolder, listedKeys, passphrase, pool, withFiles } from './encrypted.ts';
-import { isRoot } from './harness.ts';
-import { barcode } from './steps.ts';
+import type { KeptByPassphrase } from '../../src/catalogue/pool-keys.ts';
+import { passphrase, pool, secretWords } from './encrypted.ts';
+import { type Helper, isRoot, startHelper, temporaryFolder } from './harness.ts';
+import { ObservedCommands } from './leaks/commands.ts';
+import {
+  childrenOf,
+  coresIn,
+  debuggersImage,
+  inLongFile,
+  inMemoryOf,
+  inOpenFilesOf,
+  letDumpAll,
+  makesCores,
+  namesAndWordsOf,
+} from './leaks/memory.ts';
+import { PlaceTable } from './leaks/place-table.ts';
+import { type RecordedDoor, recordedDoor } from './leaks/recorded-door.ts';
+import { Sought } from './leaks/sought.ts';
+import { barcode, HeldStream } from './steps.ts';
 
-interface Mapping {
-  readonly from: number;
-  readonly to: number;
-  readonly flags: readonly string[];
+const secondPassphrase = 'another horse, another battery';
+const wrongPassphrase = 'correct horse battery stable';
+const plainPool = 'open';
+const plainBarcode = 'CAP002L8';
+const kitFiles = ['kit.pdf', 'kit.txt'];
+const { CAPSTAN_REPORT: report } = process.env;
+
+interface Scene {
+  readonly helper: Helper;
+  readonly door: RecordedDoor;
+  readonly commands: ObservedCommands;
+  readonly folder: string;
+  /** What people have there: kits, sources, what they had written. */
+  readonly own: string;
+  readonly temporary: string;
+  readonly dumps: string;
+  readonly output: string;
 }
 
-/** Each with what the kernel says of it: `lo` is kept out of the swap, `dd` out of core dumps. */
-function mappingsOf(pid: number): readonly Mapping[] {
-  const mappings: { from: number; to: number; flags: string[] }[] = [];
-  for (const line of readFileSync(`/proc/${pid}/smaps`, 'utf8').split('\n')) {
-    const [, from, to, rights] = /^([0-9a-f]+)-([0-9a-f]+) (\S+)/.exec(line) ?? [];
-    if (from !== undefined && to !== undefined) {
-      const isReadable = rights?.startsWith('r') === true;
-      mappings.push({
-        from: Number.parseInt(from, 16),
-        to: isReadable ? Number.parseInt(to, 16) : Number.parseInt(from, 16),
-        flags: [],
-      });
-    }
-    if (line.startsWith('VmFlags:')) mappings.at(-1)?.flags.push(...line.slice(8).trim().split(' '));
+test.runIf(isRoot)('no key lies where it could be found', { timeout: 600_000 }, async () => {
+  const scene = await begun();
+  await livedThrough(scene);
+  const sought = secretsOf(scene);
+  const table = new PlaceTable(sought);
+  await searchUnlocked(scene, table);
+  await searchTold(scene, table);
+  await searchLocked(scene, table);
+  await searchCrashes(scene, table);
+  if (report !== undefined) appendFileSync(report, table.text());
+  expect(table.places.filter(({ found }) => found.length > 0)).toEqual([]);
+  expect(table.places.length).toBeGreaterThanOrEqual(20);
+});
+
+async function begun(): Promise<Scene> {
+  const folder = temporaryFolder();
+  const [own = '', temporary = '', dumps = ''] = ['own', 'temporary', 'dumps'].map((name) => join(folder, name));
+  for (const made of [own, temporary, dumps]) mkdirSync(made);
+  const output = join(folder, 'output');
+  const helper = await startIn({ home: join(folder, 'home'), dumps, temporary, output });
+  const door = await recordedDoor(helper.home, folder);
+  const commands = new ObservedCommands(door.home, temporary);
+  return { helper, door, commands, folder, own, temporary, dumps, output };
+}
+
+function startIn({
+  home,
+  dumps,
+  temporary,
+  output,
+}: Pick<Scene, 'dumps' | 'temporary' | 'output'> & { readonly home: string }) {
+  const node = ['--heapsnapshot-signal=SIGUSR2', '--report-on-signal', '--report-signal=SIGQUIT'];
+  return startHelper({
+    home,
+    ...{ output, runsIn: dumps, environment: { TMPDIR: temporary } },
+    node: [...node, `--diagnostic-dir=${dumps}`, `--report-directory=${dumps}`],
+  });
+}
+
+/** All that people do with keys, what goes wrong for them, too. */
+async function livedThrough({ helper, commands, own }: Scene): Promise<void> {
+  const type = async (words: readonly string[], input = '') =>
+    expect(await commands.run(helper.pid, words, input), words.join(' ')).toMatchObject({ code: 0 });
+  const [pdf = '', text = ''] = kitFiles.map((name) => join(own, name));
+  const source = join(own, 'letters');
+  mkdirSync(source);
+  writeFileSync(join(source, 'one'), `${secretWords}\n`.repeat(5_000));
+
+  await type(['pool', 'add', pool, '--encrypt'], `${passphrase}\n`);
+  await type(['key', 'kit', pool, '--out', pdf, '--text', text]);
+  const kit = kitIn(own);
+  await type(['key', 'confirm', pool], groupsOf(kit.key, 1).join(' '));
+  await type(['key', 'lock', pool]);
+  const refused = await commands.run(helper.pid, ['key', 'unlock', pool], `${wrongPassphrase}\n`);
+  expect(refused.code).not.toBe(0);
+  await type(['key', 'unlock', pool, '--kit', pdf]);
+  await type(['key', 'lock']);
+  await type(['key', 'unlock', pool], `${passphrase}\n`);
+  await type(['key', 'passphrase', pool], `${secondPassphrase}\n`);
+
+  await type(['pool', 'add', plainPool]);
+  for (const [tape, of] of [
+    [plainBarcode, plainPool],
+    [barcode, pool],
+  ] as const) {
+    await type(['load', tape]);
+    await type(['format', tape, '--pool', of, '--yes']);
+    await type(['archive', source, '--to', tape, '--wait']);
+    if (tape === plainBarcode) await type(['eject', tape]);
   }
-  return mappings.filter(({ from, to }) => to > from);
 }
 
-const pieceBytes = 16 * 1024 * 1024;
-/** A key must not hide across the end of a piece. */
-const overlapBytes = 256;
+function kitIn(own: string) {
+  const kit = readKit(readFileSync(join(own, 'kit.txt')));
+  if ('code' in kit || kit.wrapped === null) throw new Error('the kit cannot be read');
+  return { key: kit.key, wrapped: kit.wrapped };
+}
 
-function isInMemory(pid: number, { from, to }: Mapping, forms: readonly Buffer[]): boolean {
-  const memory = openSync(`/proc/${pid}/mem`, 'r');
+function secretsOf({ helper, own }: Scene): Sought {
+  const { key, wrapped } = kitIn(own);
+  const poolKey = unwrapped(wrapped, key);
+  if (poolKey === null) throw new Error('the kit opens nothing');
+  const tapeKey = unwrapped(wrappedKeyIn(cartridgeIn(helper, barcode)), poolKey);
+  if (tapeKey === null) throw new Error('the pool key does not open the key of its cartridge');
+  const sought = new Sought();
+  sought.addKey('the recovery key', key);
+  sought.addKey('the key of the pool', poolKey);
+  sought.addKey('the key of the cartridge', tapeKey);
+  sought.addKey('what the passphrase becomes', keyOfPassphrase(helper.home));
+  sought.addWords('the passphrase', passphrase);
+  sought.addWords('the second passphrase', secondPassphrase);
+  sought.addWords('the wrong passphrase', wrongPassphrase);
+  return sought;
+}
+
+function keyOfPassphrase(home: string): Buffer {
+  const database = new Database(join(home, 'catalogue.db'), { readonly: true });
   try {
-    const piece = Buffer.alloc(pieceBytes);
-    for (let at = from; at < to; at += pieceBytes - overlapBytes) {
-      const length = Math.min(pieceBytes, to - at);
-      let count = 0;
-      try {
-        count = readSync(memory, piece, 0, length, at);
-      } catch {
-        // Pages that are not there, or a device's.
-        continue;
-      }
-      const read = piece.subarray(0, count);
-      if (forms.some((form) => read.includes(form))) return true;
-    }
-    return false;
+    const kept = database.prepare<[], string>('SELECT by_passphrase FROM pool_key').pluck().get() ?? '{}';
+    const { n, r, p, salt, wrapped } = JSON.parse(kept) as KeptByPassphrase;
+    const key = scryptSync(secondPassphrase, Buffer.from(salt, 'hex'), 32, { N: n, r, p, maxmem: 2 ** 28 });
+    expect(unwrapped(Buffer.from(wrapped, 'hex'), key)).not.toBeNull();
+    return key;
   } finally {
-    closeSync(memory);
+    database.close();
   }
-}
-
-function formsOf(key: Buffer): readonly Buffer[] {
-  const hex = key.toString('hex');
-  const texts = [hex, hex.toUpperCase(), key.toString('base64'), key.toString('base64url'), [...key].join(',')];
-  return [
-    key,
-    ...texts.map((text) => Buffer.from(text)),
-    ...texts.slice(0, 3).map((text) => Buffer.from(text, 'utf16le')),
-  ];
 }
 
 /** As the cartridge's own memory tells it. */
@@ -76,61 +164,267 @@ function wrappedKeyIn(folder: string): Buffer {
   return Buffer.from(wrapped, 'hex');
 }
 
-function isInFiles(folder: string, forms: readonly Buffer[]): string | null {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const content = readFileSync(path);
-    if (forms.some((form) => content.includes(form))) return path;
-  }
-  return null;
+function cartridgeIn({ home }: Helper, of: string): string {
+  return join(home, 'virtual', 'cartridges', of);
 }
 
-test.runIf(isRoot)(
-  'no key lies anywhere but in memory that is neither swapped nor dumped, and after that nowhere',
-  async () => {
-    const { helper, folder, text } = await withFiles();
-    const { client, home, pid } = helper;
-    const kit = readKit(readFileSync(text));
-    if ('code' in kit || kit.wrapped === null) throw new Error('the kit cannot be read');
-    const poolKey = unwrapped(kit.wrapped, kit.key);
-    if (poolKey === null) throw new Error('the kit opens nothing');
-    const tapeKey = unwrapped(wrappedKeyIn(cartridgeFolder(helper)), poolKey);
-    if (tapeKey === null) throw new Error('the pool key does not open the key of its cartridge');
+/** The pool is unlocked, its cartridge in a drive: both keys lie in memory, and nowhere else. */
+async function searchUnlocked({ helper: { pid }, dumps }: Scene, table: PlaceTable): Promise<void> {
+  table.search('memory of the helper, unlocked: outside pages that are locked and never dumped', (sought) => {
+    const places = inMemoryOf(pid, sought);
+    // The search finds what is there.
+    expect(new Set(places.flatMap(({ found }) => found))).toEqual(
+      new Set(['the key of the pool', 'the key of the cartridge']),
+    );
+    return places.filter(({ flags }) => !(flags.includes('lo') && flags.includes('dd'))).flatMap(({ found }) => found);
+  });
+  table.search('swap: pages with a secret that the kernel may write to it (no `lo`)', (sought) =>
+    inMemoryOf(pid, sought)
+      .filter(({ flags }) => !flags.includes('lo'))
+      .flatMap(({ found }) => found),
+  );
+  const image = report === undefined ? null : debuggersImage(pid, dumps);
+  if (image !== null) searchDump(table, "a debugger's image of the unlocked helper (gcore)", image);
+  for (const [signal, place, ending] of [
+    ['SIGUSR2', "a snapshot of the unlocked helper's JavaScript heap", '.heapsnapshot'],
+    ['SIGQUIT', "Node's diagnostic report of the unlocked helper, as it writes at a fatal error", '.json'],
+  ] as const) {
+    process.kill(pid, signal);
+    searchDump(table, place, await dumped(dumps, ending));
+  }
+  table.search('environment and command line of the helper', (sought) => sought.in(namesAndWordsOf(pid)));
+  table.search('files that the helper holds open, removed ones too', (sought) => inOpenFilesOf(pid, sought));
+}
 
-    // Those of a pool that is unlocked, with a cartridge in a drive.
-    const held = [...formsOf(poolKey), ...formsOf(tapeKey)];
-    const open = mappingsOf(pid).filter((mapping) => isInMemory(pid, mapping, held));
-    for (const { flags } of open) {
-      expect(flags).toContain('lo');
-      expect(flags).toContain('dd');
+/** Written whole when it does not grow. */
+async function dumped(folder: string, ending: string): Promise<string> {
+  let [before, size] = [-1, 0];
+  const path = () => join(folder, readdirSync(folder).find((name) => name.endsWith(ending)) ?? '');
+  while (size === 0 || size !== before) {
+    await sleep(500);
+    [before, size] = [size, path().endsWith(ending) ? readFileSync(path()).length : 0];
+  }
+  return path();
+}
+
+function searchDump(table: PlaceTable, place: string, path: string): void {
+  table.search(place, (sought) => inLongFile(path, sought));
+  rmSync(path);
+}
+
+/** What Capstan says and writes of itself. */
+async function searchTold(scene: Scene, table: PlaceTable): Promise<void> {
+  const { helper, door, commands, own, output } = scene;
+  const told = async (place: string, calls: readonly (readonly string[])[], file?: string) => {
+    const answers: Buffer[] = [];
+    for (const words of calls) {
+      const { code, output: answer } = await commands.run(helper.pid, words);
+      expect(code, `${words.join(' ')}: ${answer.toString('utf8', 0, 2_000)}`).toBe(0);
+      answers.push(answer);
     }
+    if (file !== undefined) answers.push(readFileSync(file));
+    table.search(place, (sought) => answers.flatMap((answer) => sought.in(answer)));
+  };
+  const [trace, exported, tried] = ['trace.txt', 'exported.json', 'tried.json'].map((name) => join(own, name));
+  const of = `${barcode}:/capstan.json`;
+  await told('JSON of every list: keys, pools, drives, cartridges, jobs, settings …', jsonCommands);
+  await told(
+    'trace of the drive, SECURITY PROTOCOL OUT in it',
+    [traceJson, ['trace', 'drive-1', '--out', `${trace}`]],
+    trace,
+  );
+  await told("diagnosis by the doctor, and everybody's actions in the audit log", [
+    ['doctor', '--json'],
+    ['log', '--json'],
+  ]);
+  await told('exported catalogue', [['export', `${exported}`]], exported);
+  await told(
+    'record that lies on the cartridge (capstan.json)',
+    [
+      ['eject', barcode],
+      ['load', barcode],
+      ['restore', of, '--into', join(own, 'back'), '--wait'],
+    ],
+    join(own, 'back', 'capstan.json'),
+  );
+  await told('report of a drive that was tried (drive-report)', reportOf(`${tried}`), tried);
+  const printed: readonly (readonly [string, () => Buffer])[] = [
+    ['standard output and error of the command line', () => Buffer.concat(commands.output)],
+    ['environments and command lines of the command line', () => Buffer.concat(commands.ownWords)],
+    ["environments and command lines of the kit's process", () => Buffer.concat([...commands.childWords.values()])],
+    ["the helper's socket, both ways", () => door.recorded()],
+    ['standard output and error of the helper, which is the journal', () => readFileSync(output)],
+  ];
+  for (const [place, bytes] of printed) table.search(place, (sought) => sought.in(bytes()));
+}
 
-    const all = [...held, ...formsOf(kit.key), Buffer.from(passphrase), Buffer.from(passphrase, 'utf16le')];
-    const answers = JSON.stringify([
-      await client.send('keys.list', { cursor: null, limit: 100 }),
-      await client.send('pools.list', { cursor: null, limit: 100 }),
-      await client.send('drives.trace', { drive: 'drive-1', most: 2_000 }),
-      await client.send('drives.report', { drive: 'drive-1', withSerials: true }).catch(() => null),
-      await client.send('admin.examine', {}),
-      await client.send('admin.auditLog', { cursor: null, limit: 100 }),
-      await client.send('admin.exportCatalogue', { cursor: null }),
-      await helper.snapshot(),
-    ]);
-    expect(all.some((form) => answers.includes(form.toString('latin1')))).toBe(false);
-    for (const of of ['environ', 'cmdline']) {
-      const content = readFileSync(`/proc/${pid}/${of}`);
-      expect(all.some((form) => content.includes(form))).toBe(false);
-    }
+const traceJson = ['trace', 'drive-1', '--json', '--last', '2000'];
+const jsonCommands = [
+  ['key', 'list'],
+  ['pool', 'list'],
+  ['status'],
+  ['drives'],
+  ['virtual', 'list'],
+  ['virtual', 'drive', 'list'],
+  ['jobs', 'list'],
+  ['schedule', 'list'],
+  ['settings'],
+  ['ls', `${barcode}:/`],
+  ['search', 'one'],
+  ['generations', barcode],
+].map((words) => [...words, '--json']);
 
-    await helper.eject(barcode);
-    await client.send('keys.lock', { pool });
-    expect(await listedKeys(helper)).toMatchObject([{ isUnlocked: false }]);
-    expect(mappingsOf(pid).filter((mapping) => isInMemory(pid, mapping, all))).toEqual([]);
-    // Catalogue and its journal, log, cartridges with their memory, drives, whatever else lies there.
-    expect(isInFiles(home, all)).toBeNull();
-    // What people keep: the kit alone has the recovery key, and nothing has another.
-    expect(isInFiles(folder, held)).toBeNull();
-    expect(existsSync(join(home, 'core'))).toBe(false);
-  },
-);
+/** On a cartridge that nobody needs. */
+function reportOf(file: string): readonly (readonly string[])[] {
+  const blank = 'CAP003L8';
+  return [
+    ['eject', barcode],
+    ['load', blank],
+    ['drive-report', 'drive-1', '--yes-erase', '--with-serials', '--out', file],
+    ['eject', blank],
+  ];
+}
+
+/** Locked, and nothing in the drive: it has forgotten everything. */
+async function searchLocked({ helper, commands, own, temporary }: Scene, table: PlaceTable): Promise<void> {
+  const { pid, home } = helper;
+  expect(await commands.run(pid, ['key', 'lock'])).toMatchObject({ code: 0 });
+  table.search('memory of the helper, locked, all of it', (sought) =>
+    inMemoryOf(pid, sought).flatMap(({ found }) => found),
+  );
+  table.search('memory of processes that the helper started and that are still there', (sought) =>
+    childrenOf(pid).flatMap((child) => inMemoryOf(child, sought).flatMap(({ found }) => found)),
+  );
+  table.search("cartridges' own memories (MAM)", (sought) =>
+    [barcode, plainBarcode].flatMap((of) => sought.inFile(join(cartridgeIn(helper, of), 'memory'))),
+  );
+  table.search('encrypted cartridge, every block', (sought) => inFolder(cartridgeIn(helper, barcode), sought));
+  table.search('cartridge of a pool in clear beside it', (sought) =>
+    inFolder(cartridgeIn(helper, plainBarcode), sought),
+  );
+  table.search('catalogue with its journal, logs, drives and whatever else lies in the home', (sought) =>
+    inFolder(home, sought),
+  );
+  table.search("what lies where temporary files do, the helper's and the command line's", (sought) =>
+    inFolder(temporary, sought),
+  );
+  expect(leftOf(temporary)).toEqual([]);
+  // The recovery key is meant to be in a kit, and nothing else is.
+  table.search('recovery kit: secrets besides its own', (sought) =>
+    kitFiles.flatMap((name) => sought.inFile(join(own, name))).filter((of) => of !== 'the recovery key'),
+  );
+}
+
+/** Pipes and folders of commands that have ended. */
+function leftOf(temporary: string): readonly string[] {
+  return readdirSync(temporary).filter(
+    (name) => name.startsWith('capstan-stream') || name.startsWith('capstan-record'),
+  );
+}
+
+function inFolder(folder: string, sought: Sought): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => inLongFile(join(entry.parentPath, entry.name), sought));
+}
+
+/** What is left of processes that end badly, each at another moment. */
+async function searchCrashes(scene: Scene, table: PlaceTable): Promise<void> {
+  await kitKilled(scene, table);
+  await scene.helper.end();
+  await crash(scene, table, 'SIGABRT', 'unlocked, in the middle of a job', async (helper) => {
+    await unlockedBy(helper, 'passphrase', scene.own);
+    await helper.load(barcode);
+    const stream = new HeldStream('held');
+    await helper.client.send('archive.start', { barcodes: [barcode], sources: [], streams: [stream.input] });
+    stream.send(Buffer.from(secretWords));
+    while (!(await helper.snapshot()).jobs.some(({ state }) => state === 'running')) await sleep(20);
+  });
+  if (report === undefined) return;
+  await crash(scene, table, 'SIGSEGV', 'unlocked by the kit', (helper) => unlockedBy(helper, 'kit', scene.own));
+  await crash(scene, table, 'SIGABRT', 'a wrong passphrase was refused', async (helper) => {
+    await expect(unlockedBy(helper, 'wrong', scene.own)).rejects.toMatchObject({ code: 'keys.wrong-passphrase' });
+  });
+  await crash(scene, table, 'SIGSEGV', 'locked again', async (helper) => {
+    await unlockedBy(helper, 'passphrase', scene.own);
+    await helper.client.send('keys.lock', { pool });
+  });
+  table.search('the home after these crashes, its journal not closed', (sought) => inFolder(scene.helper.home, sought));
+}
+
+async function unlockedBy(
+  { client }: Pick<Helper, 'client'>,
+  by: 'passphrase' | 'wrong' | 'kit',
+  own: string,
+): Promise<void> {
+  if (by === 'kit') {
+    await client.send('keys.unlockByKit', { pool, from: join(own, 'kit.pdf') });
+    return;
+  }
+  const passphraseFile = join(own, by);
+  writeFileSync(passphraseFile, by === 'wrong' ? wrongPassphrase : secondPassphrase, { mode: 0o600 });
+  await client.send('keys.unlock', { pool, passphraseFile });
+}
+
+/** A core of all that the kernel may put into one; where it puts none into a folder, the debugger makes it before. */
+async function crash(
+  scene: Scene,
+  table: PlaceTable,
+  signal: 'SIGABRT' | 'SIGSEGV',
+  when: string,
+  live: (helper: Helper) => Promise<void>,
+): Promise<void> {
+  const {
+    dumps,
+    helper: { home },
+  } = scene;
+  const helper = await startIn({ ...scene, home });
+  await live(helper);
+  const place = `core of the helper, ${signal}, ${when}`;
+  const image = makesCores() ? null : debuggersImage(helper.pid, dumps);
+  letDumpAll(helper.pid);
+  process.kill(helper.pid, signal);
+  await helper.exit;
+  const cores = image === null ? coresIn(dumps) : [image];
+  expect(cores).toHaveLength(1);
+  for (const core of cores) {
+    // It is one: the folder lies in the command line of the process.
+    expect(inLongFile(core, new Sought().addWords('its folder', dumps))).toEqual(['its folder']);
+    searchDump(table, place, core);
+  }
+}
+
+/** The process of a kit, at several moments of its work; the helper itself would leave cores by then. */
+async function kitKilled({ helper: { client, pid }, own }: Scene, table: PlaceTable): Promise<void> {
+  await unlockedBy({ client }, 'passphrase', own);
+  letDumpAll(pid);
+  const kit = join(own, 'another.pdf');
+  let failed = 0;
+  for (const afterMs of [0, 50, 100]) {
+    writeFileSync(kit, '');
+    const made = client.send('keys.writeKit', { pool, pdf: kit }).then(
+      () => 0,
+      () => 1,
+    );
+    const child = await kitProcessOf(pid);
+    await sleep(afterMs);
+    process.kill(child, 'SIGSEGV');
+    failed += await made;
+  }
+  expect(failed).toBeGreaterThan(0);
+  table.search("core of the kit's process, SIGSEGV, in the middle of its work", (sought) =>
+    coresIn('/').flatMap((core) => inLongFile(core, sought)),
+  );
+  await client.send('keys.lock', { pool });
+  table.search('memory of the helper after that, locked again', (sought) =>
+    inMemoryOf(pid, sought).flatMap(({ found }) => found),
+  );
+}
+
+async function kitProcessOf(helper: number): Promise<number> {
+  for (;;) {
+    const found = childrenOf(helper).find((child) => namesAndWordsOf(child).includes('--pdf-fd'));
+    if (found !== undefined) return found;
+    await sleep(1);
+  }
+}

@@ -11,12 +11,10 @@ namespace {
 using test::Kit;
 using test::passphrase;
 
-/// The least cost of a passphrase that is taken.
-constexpr std::uint32_t quick = 1U << 14U;
-constexpr int rounds = 40;
-
 TEST(KeyStoreThreads, AreGivenTheirOwnKeysOrTheWordThatThePoolIsLocked) {
-    KeyStore store(quick);
+    constexpr int rounds = 40;
+    constexpr std::uint32_t leastCost = 1U << 14U;
+    KeyStore store(leastCost);
     const auto made = store.newPool("vault", passphrase());
     ASSERT_TRUE(made);
     const auto cartridge = store.newCartridgeKey("vault", "CAP");
