@@ -29,9 +29,9 @@ export async function encryptedFigures(program: string, folder: string): Promise
   const plain = await secondsOf(program, folder, source, false);
   const encrypted = await secondsOf(program, folder, source, true);
   const rate = (what: 'archive' | 'restore'): Figure => ({
-    ...{ what: `${words}: rate to ${what}`, value: plain[what] / encrypted[what], unit: 'of plain' },
-    // Rounded to 1.00.
-    least: 0.995,
+    ...{ what: `${words}: rate to ${what}`, value: (100 * plain[what]) / encrypted[what], unit: '% of plain' },
+    // As is written 1.00.
+    least: 99.5,
   });
   const seconds = (what: 'archive' | 'restore'): Figure => ({
     ...{ what: `  plain, to ${what}`, value: plain[what], unit: 's of the drive' },

@@ -95,11 +95,14 @@ Result<SecretBytes> keyOf(const SecretBytes& passphrase, const PassphraseCost& h
         return fail(Code::invalidArgument, passphrase.size() == 0 ? "an empty passphrase" : "parameters of scrypt");
     }
     prepareLibrary();
-    SecretBytes key(keyBytes);
+    // libgcrypt makes it in blocks as long as a key, each in a buffer of the plain heap which it frees as it is. What
+    // is left there is then a block that nobody needs, and not the key, which is the first.
+    SecretBytes blocks(2 * keyBytes);
     const bool derived =
         gcry_kdf_derive(passphrase.view().data(), passphrase.size(), GCRY_KDF_SCRYPT, static_cast<int>(how.cost),
-                        how.salt.data(), how.salt.size(), how.lanes, key.size(), key.bytes().data()) == 0;
-    return derived ? Result<SecretBytes>(std::move(key)) : fail(Code::systemMemory, "scrypt: not enough memory");
+                        how.salt.data(), how.salt.size(), how.lanes, blocks.size(), blocks.bytes().data()) == 0;
+    return derived ? Result<SecretBytes>(SecretBytes(blocks.view().first(keyBytes)))
+                   : fail(Code::systemMemory, "scrypt: not enough memory");
 }
 
 }  // namespace capstan::keys

@@ -70,6 +70,21 @@ TEST(Wrapping, TakesScryptAsOthersDo) {
     EXPECT_TRUE(sameSecret(key->view(), elsewhere));
 }
 
+TEST(Wrapping, LeavesNothingInMemoryOfWhatAPassphraseBecomes) {
+    if (test::isSanitized) {
+        GTEST_SKIP();
+    }
+    const PassphraseCost how{.cost = quick, .salt = Bytes(32, std::byte{0x31})};
+    std::optional<Sought> sought;
+    {
+        const auto key = keyOf(passphrase("what becomes of this"), how);
+        ASSERT_TRUE(key);
+        sought.emplace(key->view());
+        EXPECT_EQ(sought->placesInMemory(), 1U);
+    }
+    EXPECT_EQ(sought->placesInMemory(), 0U);
+}
+
 TEST(Wrapping, SpendsNoMoreThanIsSensibleOnAStrangersFigures) {
     const Bytes salt(32);
     for (const PassphraseCost& how :
