@@ -70,19 +70,36 @@ TEST(Wrapping, TakesScryptAsOthersDo) {
     EXPECT_TRUE(sameSecret(key->view(), elsewhere));
 }
 
+/// A test that has a key for its search leaves it there.
+[[gnu::noinline]] void wipeOwnStack() {
+    std::array<std::byte, 65'536> room{};
+    ::explicit_bzero(room.data(), room.size());
+}
+
 TEST(Wrapping, LeavesNothingInMemoryOfWhatAPassphraseBecomes) {
     if (test::isSanitized) {
         GTEST_SKIP();
     }
     const PassphraseCost how{.cost = quick, .salt = Bytes(32, std::byte{0x31})};
-    std::optional<Sought> sought;
+    std::optional<Sought> key;
+    std::optional<Sought> wrappedKey;
     {
-        const auto key = keyOf(passphrase("what becomes of this"), how);
-        ASSERT_TRUE(key);
-        sought.emplace(key->view());
-        EXPECT_EQ(sought->placesInMemory(), 1U);
+        const auto made = keyOf(passphrase("what becomes of this"), how);
+        ASSERT_TRUE(made);
+        key.emplace(made->view());
     }
-    EXPECT_EQ(sought->placesInMemory(), 0U);
+    const SecretBytes other = randomKey();
+    wrappedKey.emplace(other.view());
+    wipeOwnStack();
+    EXPECT_EQ(key->placesInMemory(), 0U);
+    EXPECT_EQ(wrappedKey->placesInMemory(), 1U);
+    {
+        const auto again = keyOf(passphrase("what becomes of this"), how);
+        const auto wrapped = wrap(other, *again);
+        ASSERT_TRUE(unwrap(*wrapped, *again, Code::keysWrongPassphrase));
+    }
+    EXPECT_EQ(key->placesInMemory(), 0U);
+    EXPECT_EQ(wrappedKey->placesInMemory(), 1U);
 }
 
 TEST(Wrapping, SpendsNoMoreThanIsSensibleOnAStrangersFigures) {
