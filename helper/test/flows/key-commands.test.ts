@@ -36,7 +36,7 @@ interface Disturbance {
   readonly fault: string;
 }
 
-interface Counts {
+interface DisturbanceCounts {
   runs: number;
   struck: number;
   filesSafe: number;
@@ -51,7 +51,7 @@ describe.each(['format', 'archive'] as const)('each command of %s', (work) => {
     const chance = new Chance(seed);
     const all = await undisturbed(start);
     for (const fault of faults) {
-      const counts: Counts = { runs: 0, struck: 0, filesSafe: 0, formattedAgain: 0 };
+      const counts: DisturbanceCounts = { runs: 0, struck: 0, filesSafe: 0, formattedAgain: 0 };
       for (const command of drawn(chance, all)) await disturbed(start, { command, fault }, counts);
       expect(counts.struck).toBeGreaterThan(0);
       note(`${work}, ${fault}: ${all} commands, tried at ${counts.runs}, struck ${counts.struck}, in clear 0 bytes, \
@@ -131,12 +131,13 @@ function copyOf({ home }: Start): string {
 
 /** As far as it comes. What is on the cartridge and was told to be safe. */
 async function worked(helper: Helper, { isFormatted, safe, sources }: Start): Promise<readonly string[]> {
-  const told = new Set(safe);
+  const reported = new Set(safe);
   const { client } = helper;
   await client.send('snapshot.subscribe', { everyItem: true });
   const stop = client.onNotice((notice) => {
     if (notice.name !== 'items') return;
-    for (const { path, receipt } of notice.body.items) if (receipt === 'safe' || receipt === 'verified') told.add(path);
+    for (const { path, receipt } of notice.body.items)
+      if (receipt === 'safe' || receipt === 'verified') reported.add(path);
   });
   try {
     await helper.load(barcode);
@@ -149,10 +150,10 @@ async function worked(helper: Helper, { isFormatted, safe, sources }: Start): Pr
   } finally {
     stop();
   }
-  return [...told];
+  return [...reported];
 }
 
-async function disturbed(start: Start, { command, fault }: Disturbance, counts: Counts): Promise<void> {
+async function disturbed(start: Start, { command, fault }: Disturbance, counts: DisturbanceCounts): Promise<void> {
   const home = copyOf(start);
   const helper = await opened(home, start);
   const script = `command ${command}: ${fault}`;

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import type { PassphraseWrapped } from '../../../native/keys.d.ts';
 import { groupsOf } from '../../kit/groups.ts';
 import { unwrapped } from '../../kit/key-wrap.ts';
 import { readKit } from '../../kit/read-kit.ts';
-import type { KeptByPassphrase } from '../../src/catalogue/pool-keys.ts';
 import { passphrase, pool, secretWords } from './encrypted.ts';
 import { type Helper, isRoot, startHelper, temporaryFolder } from './harness.ts';
 import { ObservedCommands } from './leaks/commands.ts';
@@ -28,7 +28,7 @@ import {
 } from './leaks/memory.ts';
 import { PlaceTable } from './leaks/place-table.ts';
 import { type RecordedDoor, recordedDoor } from './leaks/recorded-door.ts';
-import { Sought } from './leaks/sought.ts';
+import { SecretSearch } from './leaks/secret-search.ts';
 import { barcode, HeldStream } from './steps.ts';
 
 const secondPassphrase = 'another horse, another battery';
@@ -56,7 +56,7 @@ test.runIf(isRoot)('no key lies where it could be found', { timeout: 600_000 }, 
   const sought = secretsOf(scene);
   const table = new PlaceTable(sought);
   await searchUnlocked(scene, table);
-  await searchTold(scene, table);
+  await searchOutput(scene, table);
   await searchLocked(scene, table);
   await searchCrashes(scene, table);
   if (report !== undefined) appendFileSync(report, table.text());
@@ -128,13 +128,13 @@ function kitIn(own: string) {
   return { key: kit.key, wrapped: kit.wrapped };
 }
 
-function secretsOf({ helper, own }: Scene): Sought {
+function secretsOf({ helper, own }: Scene): SecretSearch {
   const { key, wrapped } = kitIn(own);
   const poolKey = unwrapped(wrapped, key);
   if (poolKey === null) throw new Error('the kit opens nothing');
   const tapeKey = unwrapped(wrappedKeyIn(cartridgeIn(helper, barcode)), poolKey);
   if (tapeKey === null) throw new Error('the pool key does not open the key of its cartridge');
-  const sought = new Sought();
+  const sought = new SecretSearch();
   sought.addKey('the recovery key', key);
   sought.addKey('the key of the pool', poolKey);
   sought.addKey('the key of the cartridge', tapeKey);
@@ -149,7 +149,7 @@ function keyOfPassphrase(home: string): Buffer {
   const database = new Database(join(home, 'catalogue.db'), { readonly: true });
   try {
     const kept = database.prepare<[], string>('SELECT by_passphrase FROM pool_key').pluck().get() ?? '{}';
-    const { n, r, p, salt, wrapped } = JSON.parse(kept) as KeptByPassphrase;
+    const { n, r, p, salt, wrapped } = JSON.parse(kept) as PassphraseWrapped;
     const key = scryptSync(secondPassphrase, Buffer.from(salt, 'hex'), 32, { N: n, r, p, maxmem: 2 ** 28 });
     expect(unwrapped(Buffer.from(wrapped, 'hex'), key)).not.toBeNull();
     return key;
@@ -213,9 +213,9 @@ function searchDump(table: PlaceTable, place: string, path: string): void {
 }
 
 /** What Capstan says and writes of itself. */
-async function searchTold(scene: Scene, table: PlaceTable): Promise<void> {
+async function searchOutput(scene: Scene, table: PlaceTable): Promise<void> {
   const { helper, door, commands, own, output } = scene;
-  const told = async (place: string, calls: readonly (readonly string[])[], file?: string) => {
+  const searchAnswers = async (place: string, calls: readonly (readonly string[])[], file?: string) => {
     const answers: Buffer[] = [];
     for (const words of calls) {
       const { code, output: answer } = await commands.run(helper.pid, words);
@@ -227,18 +227,18 @@ async function searchTold(scene: Scene, table: PlaceTable): Promise<void> {
   };
   const [trace, exported, tried] = ['trace.txt', 'exported.json', 'tried.json'].map((name) => join(own, name));
   const of = `${barcode}:/capstan.json`;
-  await told('JSON of every list: keys, pools, drives, cartridges, jobs, settings …', jsonCommands);
-  await told(
+  await searchAnswers('JSON of every list: keys, pools, drives, cartridges, jobs, settings …', jsonCommands);
+  await searchAnswers(
     'trace of the drive, SECURITY PROTOCOL OUT in it',
     [traceJson, ['trace', 'drive-1', '--out', `${trace}`]],
     trace,
   );
-  await told("diagnosis by the doctor, and everybody's actions in the audit log", [
+  await searchAnswers("diagnosis by the doctor, and everybody's actions in the audit log", [
     ['doctor', '--json'],
     ['log', '--json'],
   ]);
-  await told('exported catalogue', [['export', `${exported}`]], exported);
-  await told(
+  await searchAnswers('exported catalogue', [['export', `${exported}`]], exported);
+  await searchAnswers(
     'record that lies on the cartridge (capstan.json)',
     [
       ['eject', barcode],
@@ -247,7 +247,7 @@ async function searchTold(scene: Scene, table: PlaceTable): Promise<void> {
     ],
     join(own, 'back', 'capstan.json'),
   );
-  await told('report of a drive that was tried (drive-report)', reportOf(`${tried}`), tried);
+  await searchAnswers('report of a drive that was tried (drive-report)', reportOf(`${tried}`), tried);
   const printed: readonly (readonly [string, () => Buffer])[] = [
     ['standard output and error of the command line', () => Buffer.concat(commands.output)],
     ['environments and command lines of the command line', () => Buffer.concat(commands.ownWords)],
@@ -322,7 +322,7 @@ function leftOf(temporary: string): readonly string[] {
   );
 }
 
-function inFolder(folder: string, sought: Sought): readonly string[] {
+function inFolder(folder: string, sought: SecretSearch): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .flatMap((entry) => inLongFile(join(entry.parentPath, entry.name), sought));
@@ -389,7 +389,7 @@ async function crash(
   expect(cores).toHaveLength(1);
   for (const core of cores) {
     // It is one: the folder lies in the command line of the process.
-    expect(inLongFile(core, new Sought().addWords('its folder', dumps))).toEqual(['its folder']);
+    expect(inLongFile(core, new SecretSearch().addWords('its folder', dumps))).toEqual(['its folder']);
     searchDump(table, place, core);
   }
 }

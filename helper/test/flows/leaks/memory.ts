@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sought } from './sought.ts';
+import type { SecretSearch } from './secret-search.ts';
 
-export interface Mapping {
+interface Mapping {
   readonly from: number;
   readonly to: number;
   readonly flags: readonly string[];
@@ -33,7 +33,7 @@ interface FoundInMemory extends Mapping {
   readonly found: readonly string[];
 }
 
-export function inMemoryOf(pid: number, sought: Sought): readonly FoundInMemory[] {
+export function inMemoryOf(pid: number, sought: SecretSearch): readonly FoundInMemory[] {
   const memory = openSync(`/proc/${pid}/mem`, 'r');
   try {
     return mappingsOf(pid)
@@ -72,7 +72,7 @@ export function debuggersImage(pid: number, folder: string): string | null {
   return `${prefix}.${pid}`;
 }
 
-export function inLongFile(path: string, sought: Sought): readonly string[] {
+export function inLongFile(path: string, sought: SecretSearch): readonly string[] {
   const file = openSync(path, 'r');
   try {
     return sought.between(file, 0, statSync(path).size);
@@ -82,7 +82,7 @@ export function inLongFile(path: string, sought: Sought): readonly string[] {
 }
 
 /** Files that it holds open, removed ones too. */
-export function inOpenFilesOf(pid: number, sought: Sought): readonly string[] {
+export function inOpenFilesOf(pid: number, sought: SecretSearch): readonly string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     const path = `/proc/${pid}/fd/${fd}`;
     if (!existsSync(path) && !readlinkSync(path).endsWith('(deleted)')) return [];

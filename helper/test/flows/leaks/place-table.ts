@@ -1,6 +1,6 @@
 // What was searched for secrets, and what was found there.
 
-import type { Sought } from './sought.ts';
+import type { SecretSearch } from './secret-search.ts';
 
 interface SearchedPlace {
   readonly place: string;
@@ -10,14 +10,14 @@ interface SearchedPlace {
 
 export class PlaceTable {
   readonly places: SearchedPlace[] = [];
-  readonly #sought: Sought;
+  readonly #sought: SecretSearch;
 
-  constructor(sought: Sought) {
+  constructor(sought: SecretSearch) {
     this.#sought = sought;
   }
 
   /** Searches it whole, and in nothing else meanwhile. */
-  search(place: string, search: (sought: Sought) => readonly string[]): void {
+  search(place: string, search: (sought: SecretSearch) => readonly string[]): void {
     this.#sought.takeSearched();
     const found = [...new Set(search(this.#sought))];
     this.places.push({ place, bytes: this.#sought.takeSearched(), found });

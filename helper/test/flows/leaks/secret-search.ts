@@ -14,7 +14,7 @@ const pairs = 65_536;
 /** Half a key tells as much as a whole one, and is found where the other half was overwritten. */
 const halfBytes = 16;
 
-export class Sought {
+export class SecretSearch {
   readonly #byPair = new Map<number, Form[]>();
   readonly #isStart = new Uint8Array(pairs);
   #longest = 0;

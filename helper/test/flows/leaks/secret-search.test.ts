@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { groupsOf } from '../../../kit/groups.ts';
 import { temporaryFolder } from '../harness.ts';
-import { Sought } from './sought.ts';
+import { SecretSearch } from './secret-search.ts';
 
 const key = randomBytes(32);
 const words = 'correct horse, battery';
-const sought = new Sought().addKey('a key', key).addWords('a passphrase', words);
+const sought = new SecretSearch().addKey('a key', key).addWords('a passphrase', words);
 const amid = (bytes: Buffer | string) => Buffer.concat([Buffer.alloc(99, 1), Buffer.from(bytes), Buffer.alloc(99, 2)]);
 
 test('a key is found in whatever way it is written', () => {
