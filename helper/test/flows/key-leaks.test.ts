@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import type { PassphraseWrapped } from '../../../native/keys.d.ts';
 import { groupsOf } from '../../kit/groups.ts';
 import { unwrapped } from '../../kit/key-wrap.ts';
 import { readKit } from '../../kit/read-kit.ts';
+import type { PoolKey } from '../../src/catalogue/pool-keys.ts';
 import { passphrase, pool, secretWords } from './encrypted.ts';
 import { type Helper, isRoot, startHelper, temporaryFolder } from './harness.ts';
 import { ObservedCommands } from './leaks/commands.ts';
@@ -149,7 +149,7 @@ function keyOfPassphrase(home: string): Buffer {
   const database = new Database(join(home, 'catalogue.db'), { readonly: true });
   try {
     const kept = database.prepare<[], string>('SELECT by_passphrase FROM pool_key').pluck().get() ?? '{}';
-    const { n, r, p, salt, wrapped } = JSON.parse(kept) as PassphraseWrapped;
+    const { n, r, p, salt, wrapped } = JSON.parse(kept) as NonNullable<PoolKey['byPassphrase']>;
     const key = scryptSync(secondPassphrase, Buffer.from(salt, 'hex'), 32, { N: n, r, p, maxmem: 2 ** 28 });
     expect(unwrapped(Buffer.from(wrapped, 'hex'), key)).not.toBeNull();
     return key;
