@@ -189,7 +189,6 @@ describe('the command line', () => {
         formatted.push(input);
         return await ending(published, { kind: 'format', state: 'done' })();
       },
-      'pools.list': async () => ({ rows: [], next: null }),
     }));
     state.publish('cartridge', cartridge);
     const options = ['--pool', 'Holidays', '--rule', 'size=1M/name=*.txt', '--no-override', '--no-compression'];

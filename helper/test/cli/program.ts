@@ -52,7 +52,11 @@ export async function startHelper(
   const home = temporaryFolder();
   const state = createState(emptySnapshot);
   await startServer(
-    { 'jobs.result': async () => null, ...answers(state) },
+    {
+      'jobs.result': async () => null,
+      'pools.list': async () => ({ rows: [], next: null }),
+      ...answers(state),
+    },
     { socketPath: helperSocket(home), home, state },
   );
   return { home, state };
