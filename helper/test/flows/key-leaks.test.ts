@@ -3,11 +3,11 @@
 // without.
 
 import { scryptSync } from 'node:crypto';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { groupsOf } from '../../kit/groups.ts';
 import { unwrapped } from '../../kit/key-wrap.ts';
 import { readKit } from '../../kit/read-kit.ts';
@@ -37,6 +37,8 @@ const plainPool = 'open';
 const plainBarcode = 'CAP002L8';
 const kitFiles = ['kit.pdf', 'kit.txt'];
 const { CAPSTAN_REPORT: report } = process.env;
+/** A limit for what never comes: which wait it was is worth knowing. */
+const patience = { timeout: 120_000, interval: 1 } as const;
 
 interface Scene {
   readonly helper: Helper;
@@ -50,7 +52,7 @@ interface Scene {
   readonly output: string;
 }
 
-test.runIf(isRoot)('no key lies where it could be found', { timeout: 600_000 }, async () => {
+test.runIf(isRoot)('no key lies where it could be found', { timeout: 900_000 }, async () => {
   const scene = await begun();
   await livedThrough(scene);
   const sought = secretsOf(scene);
@@ -198,12 +200,15 @@ async function searchUnlocked({ helper: { pid }, dumps }: Scene, table: PlaceTab
 
 /** Written whole when it does not grow. */
 async function dumped(folder: string, ending: string): Promise<string> {
-  let [before, size] = [-1, 0];
   const path = () => join(folder, readdirSync(folder).find((name) => name.endsWith(ending)) ?? '');
-  while (size === 0 || size !== before) {
-    await sleep(500);
-    [before, size] = [size, path().endsWith(ending) ? readFileSync(path()).length : 0];
-  }
+  let [before, size] = [-1, 0];
+  await vi.waitUntil(
+    () => {
+      [before, size] = [size, path().endsWith(ending) ? statSync(path()).size : 0];
+      return size > 0 && size === before;
+    },
+    { ...patience, interval: 500 },
+  );
   return path();
 }
 
@@ -338,7 +343,8 @@ async function searchCrashes(scene: Scene, table: PlaceTable): Promise<void> {
     const stream = new HeldStream('held');
     await helper.client.send('archive.start', { barcodes: [barcode], sources: [], streams: [stream.input] });
     stream.send(Buffer.from(secretWords));
-    while (!(await helper.snapshot()).jobs.some(({ state }) => state === 'running')) await sleep(20);
+    const states = async () => (await helper.snapshot()).jobs.map(({ state }) => state);
+    await expect.poll(states, patience).toContain('running');
   });
   if (report === undefined) return;
   await crash(scene, table, 'SIGSEGV', 'unlocked by the kit', (helper) => unlockedBy(helper, 'kit', scene.own));
@@ -422,9 +428,6 @@ async function kitKilled({ helper: { client, pid }, own }: Scene, table: PlaceTa
 }
 
 async function kitProcessOf(helper: number): Promise<number> {
-  for (;;) {
-    const found = childrenOf(helper).find((child) => namesAndWordsOf(child).includes('--pdf-fd'));
-    if (found !== undefined) return found;
-    await sleep(1);
-  }
+  const isKit = (child: number) => namesAndWordsOf(child).includes('--pdf-fd');
+  return await vi.waitUntil(() => childrenOf(helper).find(isKit), patience);
 }
