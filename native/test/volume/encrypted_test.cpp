@@ -37,7 +37,7 @@ std::string shownInClear(const VolumeRig& rig) {
     for (const auto& [path, bytes] : rig.bytesOnDisk()) {
         for (const std::string_view mark :
              {pattern, volumeName, std::string_view("ltfslabel"), std::string_view("ltfsindex"),
-              std::string_view("VOL1"), std::string_view("salaries.txt")}) {
+              std::string_view("VOL1LTO001"), std::string_view("salaries.txt")}) {
             if (bytes.contains(mark)) {
                 found += path + ": " + std::string(mark) + "\n";
             }

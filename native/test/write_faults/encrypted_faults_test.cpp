@@ -19,7 +19,8 @@ using test::TempFolder;
 
 /// What of files and volumes lies there in clear.
 std::string clearTextOn(const std::filesystem::path& shelf) {
-    std::vector<std::string> marks{"ltfslabel", "ltfsindex", "VOL1", "file 1"};
+    // Long enough not to come about by chance in what is encrypted.
+    std::vector<std::string> marks{"ltfslabel", "ltfsindex", "VOL1JOB0", "file 1"};
     for (const std::size_t id : {std::size_t{6}, std::size_t{96}, std::size_t{200}}) {
         const auto content = readFile(JobSources::here().files()[id].item.source, 1U << 20U);
         marks.emplace_back(textOf(ByteView(*content).first(32)));
