@@ -45,6 +45,8 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
         if (pools.get(input.name) !== null) throw new TapeError('pool.exists', { subject: input.name });
       };
       requireNew();
+      // Keys of a pool that was removed are not this one's, whoever has it: they are taken up with their passphrase alone.
+      if (encrypt === undefined && keys.has(input.name)) throw new TapeError('keys.exists', { subject: input.name });
       requireNoClearCopies(input, encrypt !== undefined);
       // First its key: a pool that was to be encrypted is never one that is not.
       if (encrypt !== undefined) await keys.add(input.name, caller, encrypt.passphraseFile);
@@ -67,6 +69,7 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
       requirePool(context, name);
       if (sets.all().some(({ pool }) => pool === name)) throw new TapeError('pool.in-use', { subject: name });
       pools.remove(name);
+      if (keys.has(name)) keys.lock(name);
       log('pool removed', { pool: name, uid: caller.uid });
       publishPools();
       return null;

@@ -221,6 +221,10 @@ export class Keys {
     return this.isLocked(pool) ? new TapeError('keys.locked', { subject: pool }) : null;
   }
 
+  has(pool: string): boolean {
+    return this.#kept.ofPool(pool) !== null;
+  }
+
   /** Also one that nothing is encrypted for yet. What has no key is not locked. */
   isLocked(pool: string): boolean {
     const key = this.#kept.ofPool(pool);
