@@ -5,6 +5,7 @@ import { refusesClearCopies } from '../contract/keys.ts';
 import type { Pool } from '../contract/schedules.ts';
 import { visible } from '../contract/visible.ts';
 import type { HintingSession } from './run.ts';
+import { lineOf } from './typed-line.ts';
 
 /** `what`: lies on a disk, of each encrypted pool that is meant. */
 export async function hintOfClearCopies(
@@ -16,7 +17,7 @@ export async function hintOfClearCopies(
     if (!pool.isEncrypted || refusesClearCopies(pool) || !isMeant(pool)) continue;
     const name = visible(pool.name);
     printer.hint(`Pool ${name} is encrypted, but ${what} is not. To refuse that:`);
-    printer.hint(`  capstan pool edit ${name} --no-clear-copies`);
+    printer.hint(`  ${lineOf(['pool', 'edit', pool.name, '--no-clear-copies'])}`);
   }
 }
 

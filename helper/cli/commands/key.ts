@@ -9,6 +9,7 @@ import { visible } from '../../contract/visible.ts';
 import { optionWords } from '../options.ts';
 import { standardInput, withPassphrase } from '../passphrase.ts';
 import { exit, type HintingSession, run } from '../run.ts';
+import { lineOf } from '../typed-line.ts';
 import { columns, count, timeInWords } from '../words.ts';
 
 const whichPool = 'an encrypted pool; see: capstan key list';
@@ -48,7 +49,7 @@ export function addKey(program: Command): void {
         printer.hint(
           'Whoever has it can read every cartridge of the pool. Print it, keep it apart from the cartridges,',
         );
-        printer.hint(`and read it back:  capstan key confirm ${pool} --from FILE`);
+        printer.hint(`and read it back:  ${lineOf(['key', 'confirm', pool])} --from FILE`);
         return exit.ok;
       }),
     );
@@ -131,7 +132,7 @@ export function addKey(program: Command): void {
           client.send('keys.import', { from, ...more }),
         );
         printer.value({ pool }, `${visible(pool)} is unlocked. Its cartridges can be loaded and read.`);
-        if (passphraseFile === undefined) printer.hint(`Set a passphrase:  capstan key passphrase ${pool}`);
+        if (passphraseFile === undefined) printer.hint(`Set a passphrase:  ${lineOf(['key', 'passphrase', pool])}`);
         return exit.ok;
       }),
     );
@@ -171,7 +172,7 @@ async function sendPassphrase(
 
 /** It opens them all the same. */
 function unlistedInWords(pool: string, unlisted: number): string {
-  return `${count(unlisted, 'cartridge')}; to list them make another one: capstan key kit ${visible(pool)} --out FILE`;
+  return `${count(unlisted, 'cartridge')}; to list them make another one: ${lineOf(['key', 'kit', pool])} --out FILE`;
 }
 
 function keyInWords(state: PoolKeyState): string {

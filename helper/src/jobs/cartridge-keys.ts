@@ -24,6 +24,7 @@ export function keysFor(who: Identity, { access, catalogue, keys }: Services): r
  * What was in a drive before its pool was locked is open until it is ejected.
  */
 export function lockedPoolOf(barcode: string, { catalogue, drives, keys }: Services): string | null {
+  if (keys.areAllUnlocked) return null;
   const { condition, volume = null } = catalogue.cartridges.get(barcode) ?? {};
   if (condition === 'blank') return lockedPool(catalogue.pools.of(barcode), keys);
   const isShut = condition === 'encrypted' || (drives.holding(barcode) === null && volume?.encrypted === true);
@@ -33,6 +34,7 @@ export function lockedPoolOf(barcode: string, { catalogue, drives, keys }: Servi
 /** The same for all that a job opens: a cartridge, or a pool that it formats cartridges for. */
 export function lockedPoolFor(opened: readonly OpenedThing[], services: Services): string | null {
   const { catalogue, keys } = services;
+  if (opened.length === 0 || keys.areAllUnlocked) return null;
   for (const thing of opened) {
     const locked =
       'pool' in thing

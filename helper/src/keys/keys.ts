@@ -221,6 +221,12 @@ export class Keys {
     return this.isLocked(pool) ? new TapeError('keys.locked', { subject: pool }) : null;
   }
 
+  /** Most computers have none, and whoever asks about each cartridge need not then. */
+  get areAllUnlocked(): boolean {
+    const unlocked = this.#store.unlocked();
+    return this.#kept.all().every(({ id }) => unlocked.includes(id));
+  }
+
   has(pool: string): boolean {
     return this.#kept.ofPool(pool) !== null;
   }

@@ -101,7 +101,18 @@ describe('an encrypted pool that is removed', () => {
     const { client } = helper;
     await helper.eject(barcode);
     await client.send('pools.remove', { name: pool });
-    expect(await listedKeys(helper)).toMatchObject([{ pool, keys: 1 }]);
+    // Locked with it, and nobody's: not even by a plain pool of its name.
+    expect(await listedKeys(helper)).toMatchObject([{ pool, keys: 1, isUnlocked: false }]);
+    const unknown = { code: 'pool.unknown' };
+    const [from, pdf] = [text, fileIn(folder, 'taken.pdf', '')];
+    await expect(client.send('keys.writeKit', { pool, pdf })).rejects.toMatchObject(unknown);
+    await expect(client.send('keys.unlock', { pool, passphraseFile })).rejects.toMatchObject(unknown);
+    await expect(client.send('keys.unlockByKit', { pool, from })).rejects.toMatchObject(unknown);
+    await expect(client.send('keys.confirmKit', { pool, from })).rejects.toMatchObject(unknown);
+    await expect(client.send('keys.setPassphrase', { pool, passphraseFile })).rejects.toMatchObject(unknown);
+    await expect(client.send('keys.lock', { pool })).rejects.toMatchObject(unknown);
+    const plain = { name: pool, isShared: false, restoreTest: null };
+    await expect(client.send('pools.add', plain)).rejects.toMatchObject({ code: 'keys.exists' });
     const again = await restartedAt(helper);
     await again.load(barcode);
     expect(await again.cartridge(barcode)).toMatchObject({ condition: 'encrypted' });
