@@ -8,6 +8,7 @@ import type { RecordedKey } from '../../contract/cartridge-record.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { KitLanguage, PoolKeyState } from '../../contract/keys.ts';
+import { poolName } from '../../contract/schedules.ts';
 import type { CartridgeKey, PoolKey, PoolKeys } from '../catalogue/pool-keys.ts';
 import { native } from '../drives/faults.ts';
 import type { KeyReference, KeyStore, Native } from '../drives/native.ts';
@@ -178,7 +179,8 @@ export class Keys {
         const { id = randomUUID(), name: pool = name ?? '' } = { ...read.pool, ...(name === null ? {} : { name }) };
         const { wrappedPoolKey } = read;
         if (wrappedPoolKey === null) throw new TapeError('keys.kit-incomplete', { subject: from });
-        if (pool === '') throw new TapeError('keys.pool-unnamed', { subject: from });
+        // A kit may be anybody's making.
+        if (!poolName.safeParse(pool).success) throw new TapeError('keys.pool-unnamed', { subject: from });
         requireFree(pool);
         const there = this.#kept.ofPool(pool) ?? this.#kept.get(id);
         if (there !== null) throw new TapeError('keys.exists', { subject: there.pool });
