@@ -83,6 +83,12 @@ export const faultsOfKeys = {
     detail: 'Typed groups do not say which pool they belong to.',
     remedy: 'Name it: capstan key import --pool NAME.',
   },
+  'keys.name-taken': {
+    title: 'The name belongs to a removed encrypted pool',
+    detail:
+      '{subject|The pool} was encrypted before it was removed. Its key is kept so that its cartridges can be read. Nothing was changed.',
+    remedy: 'Choose another name, or make it an encrypted pool again, with its old passphrase.',
+  },
   'keys.exists': {
     title: 'The pool already has another key',
     detail:

@@ -7,8 +7,8 @@ import { buildFolder, root, Stop, say } from './run.mjs';
 import { withTestFolder } from './test-folder.mjs';
 
 /**
- * `flaky`: failed among the others, passed alone.
- * @typedef {{ suite: string, passed: number, failed: number, skipped: number, failures: string[], flaky: string[], seconds: number }} Result
+ * `flaky`: failed among the others, passed alone. `reasons`: what a failed test itself gave, by its name, where known.
+ * @typedef {{ suite: string, passed: number, failed: number, skipped: number, failures: string[], flaky: string[], seconds: number, reasons?: Readonly<Record<string, string>> }} Result
  */
 
 /**
@@ -78,7 +78,15 @@ export function afterSecondRun(first, second) {
   if (second.passed === 0) return { ...first, flaky: [] };
   const flaky = first.failures.filter((failure) => !second.failures.includes(failure));
   const failures = [...new Set([...first.failures.filter((failure) => !flaky.includes(failure)), ...second.failures])];
-  return { passed: first.passed + flaky.length, failed: failures.length, skipped: first.skipped, failures, flaky };
+  const reasons = { ...second.reasons, ...first.reasons };
+  return {
+    passed: first.passed + flaky.length,
+    failed: failures.length,
+    skipped: first.skipped,
+    failures,
+    flaky,
+    reasons,
+  };
 }
 
 /**
@@ -117,7 +125,7 @@ function runOnce(name, { format, command, env }) {
   return counts;
 }
 
-/** @typedef {Pick<Result, 'passed' | 'failed' | 'skipped' | 'failures'>} Counts */
+/** @typedef {Pick<Result, 'passed' | 'failed' | 'skipped' | 'failures' | 'reasons'>} Counts */
 
 /** @type {Record<'junit' | 'vitest' | 'playwright', (report: string) => Counts>} */
 export const readers = { junit: readJunit, vitest: readVitest, playwright: readPlaywright };
@@ -137,14 +145,20 @@ function readVitest(report) {
   if (parsed.testResults.length === 0) throw new Error('it names no test');
   /** @type {string[]} */
   const failures = [];
+  /** @type {Record<string, string>} */
+  const reasons = {};
   for (const file of parsed.testResults) {
     const failed = file.assertionResults.filter((/** @type {{ status: string }} */ test) => test.status === 'failed');
-    for (const test of failed) failures.push(`${file.name.replace(`${root}/`, '')}: ${test.fullName}`);
+    for (const test of failed) {
+      const name = `${file.name.replace(`${root}/`, '')}: ${test.fullName}`;
+      failures.push(name);
+      reasons[name] = test.failureMessages?.[0] ?? '';
+    }
     // A file that could not be loaded has no tests to fail.
     if (file.status === 'failed' && failed.length === 0) failures.push(`${file.name}: ${file.message}`);
   }
   const skipped = parsed.numPendingTests + parsed.numTodoTests;
-  return { passed: parsed.numPassedTests, failed: failures.length, skipped, failures };
+  return { passed: parsed.numPassedTests, failed: failures.length, skipped, failures, reasons };
 }
 
 /** @param {string} report @returns {Counts} */
@@ -152,27 +166,49 @@ function readPlaywright(report) {
   const parsed = JSON.parse(report);
   /** @type {string[]} */
   const failures = parsed.errors.map((/** @type {{ message: string }} */ error) => error.message);
+  /** @type {Record<string, string>} */
+  const reasons = {};
   const pending = [...parsed.suites];
   for (let suite = pending.pop(); suite !== undefined; suite = pending.pop()) {
     pending.push(...(suite.suites ?? []));
-    for (const spec of suite.specs ?? []) if (!spec.ok) failures.push(`${spec.file}: ${spec.title}`);
+    for (const spec of suite.specs ?? []) {
+      if (spec.ok) continue;
+      const name = `${spec.file}: ${spec.title}`;
+      failures.push(name);
+      reasons[name] = spec.tests?.[0]?.results?.[0]?.error?.message ?? '';
+    }
   }
   const { expected, flaky, skipped } = parsed.stats;
-  return { passed: expected + flaky, failed: failures.length, skipped, failures };
+  return { passed: expected + flaky, failed: failures.length, skipped, failures, reasons };
 }
+
+/** Of a failed test's own words: enough to know what it was, and no whole trace. */
+const reasonLines = 6;
 
 /** Prints what each suite came to; the last line is `N passed, N failed`. @param {readonly Result[]} results */
 export function sumUp(results) {
   say('');
-  for (const { suite, passed, failed, skipped, failures, seconds } of results) {
+  /** @param {string} name @param {Result['reasons']} reasons */
+  const sayReason = (name, reasons) => {
+    const lines = (reasons?.[name] ?? '').split('\n').filter((line) => line.trim() !== '');
+    for (const line of lines.slice(0, reasonLines)) say(`           ${line}`);
+  };
+  for (const { suite, passed, failed, skipped, failures, seconds, reasons } of results) {
     const left = skipped > 0 ? `, ${skipped} skipped` : '';
     say(
       `${failed === 0 ? 'ok    ' : 'FAILED'} ${suite}: ${passed} passed, ${failed} failed${left} (${seconds.toFixed(0)} s)`,
     );
-    for (const failure of failures) say(`         ${failure.split('\n')[0]}`);
+    for (const failure of failures) {
+      say(`         ${failure.split('\n')[0]}`);
+      sayReason(failure, reasons);
+    }
   }
-  for (const { suite, flaky } of results)
-    for (const test of flaky) say(`flaky  ${suite}: ${test.split('\n')[0]} (failed among the others, passed alone)`);
+  for (const { suite, flaky, reasons } of results) {
+    for (const test of flaky) {
+      say(`flaky  ${suite}: ${test.split('\n')[0]} (failed among the others, passed alone)`);
+      sayReason(test, reasons);
+    }
+  }
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);

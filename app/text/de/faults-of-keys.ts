@@ -31,7 +31,7 @@ export const germanFaultsOfKeys: FaultsOfKeys = {
   'keys.unknown': [
     'Der Schlüssel ist nicht hier',
     'Auf diesem Computer liegt kein Schlüssel für {subject|die Kassette}. Nichts wurde verändert.',
-    'Die Schlüssel aus dem Schlüsselblatt einlesen, das für den Pool gedruckt wurde, dann erneut versuchen.',
+    'Die Schlüssel vom Wiederherstellungsblatt einlesen, das für den Pool gedruckt wurde, dann erneut versuchen.',
   ],
   'keys.pool-plain': [
     'Der Pool ist nicht verschlüsselt',
@@ -68,6 +68,11 @@ export const germanFaultsOfKeys: FaultsOfKeys = {
     'Getippte Gruppen sagen nicht, zu welchem Pool sie gehören.',
     'Ihn nennen: capstan key import --pool NAME.',
   ],
+  'keys.name-taken': [
+    'Der Name gehört einem entfernten verschlüsselten Pool',
+    '{subject|Der Pool} war verschlüsselt, bevor er entfernt wurde. Sein Schlüssel wird aufbewahrt, damit seine Kassetten lesbar bleiben. Nichts wurde verändert.',
+    'Einen anderen Namen wählen, oder ihn mit der alten Passphrase wieder als verschlüsselten Pool anlegen.',
+  ],
   'keys.exists': [
     'Der Pool hat schon einen anderen Schlüssel',
     '{subject|Der Pool} hat schon einen Schlüssel, und dieser ist ein anderer. Seine Kassetten bräuchten zwei; nichts wurde verändert.',
@@ -76,7 +81,7 @@ export const germanFaultsOfKeys: FaultsOfKeys = {
   'keys.not-of-pool': [
     'Dieser Schlüssel gehört zu einem anderen Pool',
     'Der verpackte Schlüssel lässt sich mit dem Schlüssel von {subject|dem Pool} nicht öffnen: er gehört zu einem anderen oder ist beschädigt. Nichts wurde verändert.',
-    'Den Pool entsperren, zu dem die Kassette gehört, oder den Schlüssel noch einmal vom Schlüsselblatt oder von einer anderen Kassette lesen.',
+    'Den Pool entsperren, zu dem die Kassette gehört, oder den Schlüssel noch einmal vom Wiederherstellungsblatt oder von einer anderen Kassette lesen.',
   ],
   'keys.clear-copy-refused': [
     'Der Pool erlaubt keine unverschlüsselten Kopien',

@@ -68,6 +68,11 @@ export const frenchFaultsOfKeys: FaultsOfKeys = {
     'Les groupes tapés ne disent pas à quel groupe ils appartiennent.',
     'Le nommer : capstan key import --pool NOM.',
   ],
+  'keys.name-taken': [
+    'Ce nom est celui d’un groupe chiffré qui a été supprimé',
+    '{subject|Le groupe} était chiffré avant d’être supprimé. Sa clé est conservée pour que ses cartouches restent lisibles. Rien n’a été modifié.',
+    'Choisir un autre nom, ou en refaire un groupe chiffré avec son ancienne phrase secrète.',
+  ],
   'keys.exists': [
     'Le groupe a déjà une autre clé',
     '{subject|Le groupe} a déjà une clé, et celle-ci est différente. Ses cartouches en auraient deux ; rien n’a été modifié.',

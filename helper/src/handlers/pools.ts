@@ -46,7 +46,8 @@ export function poolHandlers(context: HandlerContext): GroupHandlers<'pools'> {
       };
       requireNew();
       // Keys of a pool that was removed are not this one's, whoever has it: they are taken up with their passphrase alone.
-      if (encrypt === undefined && keys.has(input.name)) throw new TapeError('keys.exists', { subject: input.name });
+      if (encrypt === undefined && keys.has(input.name))
+        throw new TapeError('keys.name-taken', { subject: input.name });
       requireNoClearCopies(input, encrypt !== undefined);
       // First its key: a pool that was to be encrypted is never one that is not.
       if (encrypt !== undefined) await keys.add(input.name, caller, encrypt.passphraseFile);

@@ -112,7 +112,7 @@ describe('an encrypted pool that is removed', () => {
     await expect(client.send('keys.setPassphrase', { pool, passphraseFile })).rejects.toMatchObject(unknown);
     await expect(client.send('keys.lock', { pool })).rejects.toMatchObject(unknown);
     const plain = { name: pool, isShared: false, restoreTest: null };
-    await expect(client.send('pools.add', plain)).rejects.toMatchObject({ code: 'keys.exists' });
+    await expect(client.send('pools.add', plain)).rejects.toMatchObject({ code: 'keys.name-taken' });
     const again = await restartedAt(helper);
     await again.load(barcode);
     expect(await again.cartridge(barcode)).toMatchObject({ condition: 'encrypted' });

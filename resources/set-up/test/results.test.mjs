@@ -46,7 +46,19 @@ test('What fails among the others and passes alone is flaky, not failed', () => 
     skipped: 1,
     failures: ['b: is broken'],
     flaky: ['a: shakes'],
+    reasons: {},
   });
+});
+
+test('What a failed test gave as its reason is kept, that of the first run first', () => {
+  const of = (/** @type {string} */ reason) => ({
+    ...{ passed: 1, failed: 1, skipped: 0, failures: ['a: shakes'] },
+    reasons: { 'a: shakes': reason },
+  });
+  expect(afterSecondRun(of('5 is not 4'), of('6 is not 4')).reasons).toEqual({ 'a: shakes': '5 is not 4' });
+  const assertionResults = [{ status: 'failed', fullName: 'adds', failureMessages: ['5 is not 4'] }];
+  const report = JSON.stringify({ testResults: [{ name: 'sum.test.ts', status: 'failed', assertionResults }] });
+  expect(readers.vitest(report).reasons).toEqual({ 'sum.test.ts: adds': '5 is not 4' });
 });
 
 test('A second run that tests nothing, or fails elsewhere, acquits nobody', () => {

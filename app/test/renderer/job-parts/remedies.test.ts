@@ -66,6 +66,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'keys.no-passphrase-set',
   'keys.kit-incomplete',
   'keys.pool-unnamed',
+  'keys.name-taken',
   'keys.exists',
   'keys.not-of-pool',
   'keys.wrong-passphrase',
