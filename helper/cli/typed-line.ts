@@ -1,13 +1,10 @@
 // A command line as a person types it into a shell.
 
+import { shellWord } from '../contract/shell-word.ts';
+
 /** "capstan ls 'CAP001L8:/my photos'" */
 export function lineOf(words: readonly string[]): string {
-  return ['capstan', ...words.map(quoted)].join(' ');
-}
-
-function quoted(word: string): string {
-  if (word === '') return "''";
-  return /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return ['capstan', ...words.map(shellWord)].join(' ');
 }
 
 /** The same with one word replaced, wherever it stands: alone, in a list, in front of a path, behind an option. */

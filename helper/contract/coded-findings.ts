@@ -1,6 +1,7 @@
 // What a look at drives, sources and the helper's own ground found, each by its code with its figures; and in English what
 // it says and what helps. `doctor` and preflight tell it with the finding; whoever has another language goes by the code.
 
+import { shellWord } from './shell-word.ts';
 import { type Figures, plainFigures } from './sizes.ts';
 
 export type CodedFinding =
@@ -180,17 +181,17 @@ export const findingWords: WordsOfFindings = {
   'kit-never-tested': ({ pool }) =>
     but(
       `The recovery kit of the encrypted pool ${pool} was never read back, so nothing can be encrypted for it yet.`,
-      `Print it and read it back:  capstan key kit ${pool} --out kit.pdf`,
+      `Print it and read it back:  capstan key kit ${shellWord(pool)} --out kit.pdf`,
     ),
   'kit-test-due': ({ pool }) =>
     but(
       `The recovery kit of the encrypted pool ${pool} was last read back more than a year ago.`,
-      `Find out whether it is still there and can be read:  capstan key confirm ${pool} --from kit.pdf`,
+      `Find out whether it is still there and can be read:  capstan key confirm ${shellWord(pool)} --from kit.pdf`,
     ),
   'kit-incomplete': ({ pool, cartridges }) =>
     but(
       `The recovery kit of the encrypted pool ${pool} opens all of its cartridges, but does not list ${cartridges === 1 ? 'one' : cartridges} of them.`,
-      `To have a complete list, make another one and read it back:  capstan key kit ${pool} --out kit.pdf`,
+      `To have a complete list, make another one and read it back:  capstan key kit ${shellWord(pool)} --out kit.pdf`,
     ),
   'labels-too-short': ({ library, label }) =>
     but(

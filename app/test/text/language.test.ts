@@ -163,6 +163,14 @@ test.each(others)('no sentence of %s is left in English', (language) => {
     expect(spoken[language].words.health.alert(flag).title).not.toBe(english.health.alert(flag).title);
 });
 
+test.each(languages)('%s quotes names in commands to copy', (language) => {
+  speak(language);
+  for (const code of ['kit-never-tested', 'kit-test-due', 'kit-incomplete'] as const) {
+    const said = { code, pool: "Ann's films", cartridges: 2 };
+    expect(text.finding({ words: '', remedy: null, said, fault: null }).remedy).toContain("'Ann'\\''s films'");
+  }
+});
+
 function isSay(word: unknown): word is Say {
   return typeof word === 'function';
 }

@@ -1,6 +1,7 @@
 // German: what was found of drives, sources and the helper's own ground.
 
 import { type FindingWords, sentenceOf, type WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
+import { shellWord } from '../../../helper/contract/shell-word.ts';
 import type { Figures } from '../../../helper/contract/sizes.ts';
 
 const fine = (words: string): FindingWords => ({ words, remedy: null });
@@ -81,17 +82,17 @@ export const germanFindings: WordsOfFindings = {
   'kit-never-tested': ({ pool }) =>
     but(
       `Das Wiederherstellungsblatt des verschlüsselten Pools ${pool} wurde nie zurückgelesen; noch kann nichts für ihn verschlüsselt werden.`,
-      `Es drucken und zurücklesen:  capstan key kit ${pool} --out kit.pdf`,
+      `Es drucken und zurücklesen:  capstan key kit ${shellWord(pool)} --out kit.pdf`,
     ),
   'kit-test-due': ({ pool }) =>
     but(
       `Das Wiederherstellungsblatt des verschlüsselten Pools ${pool} wurde vor mehr als einem Jahr zuletzt zurückgelesen.`,
-      `Prüfen, ob es noch da und lesbar ist:  capstan key confirm ${pool} --from kit.pdf`,
+      `Prüfen, ob es noch da und lesbar ist:  capstan key confirm ${shellWord(pool)} --from kit.pdf`,
     ),
   'kit-incomplete': ({ pool, cartridges }) =>
     but(
       `Das Wiederherstellungsblatt des verschlüsselten Pools ${pool} öffnet alle seine Kassetten, nennt aber ${cartridges === 1 ? 'eine' : cartridges} davon nicht.`,
-      `Für eine vollständige Liste ein neues machen und zurücklesen:  capstan key kit ${pool} --out kit.pdf`,
+      `Für eine vollständige Liste ein neues machen und zurücklesen:  capstan key kit ${shellWord(pool)} --out kit.pdf`,
     ),
   'labels-too-short': ({ library, label }) =>
     but(

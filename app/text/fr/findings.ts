@@ -1,6 +1,7 @@
 // French: what was found of drives, sources and the helper's own ground.
 
 import { type FindingWords, sentenceOf, type WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
+import { shellWord } from '../../../helper/contract/shell-word.ts';
 import type { Figures } from '../../../helper/contract/sizes.ts';
 import { count } from '../format.ts';
 
@@ -83,17 +84,17 @@ export const frenchFindings: WordsOfFindings = {
   'kit-never-tested': ({ pool }) =>
     but(
       `La fiche de récupération du groupe chiffré ${pool} n’a jamais été relue ; rien ne peut encore être chiffré pour lui.`,
-      `L’imprimer et la relire :  capstan key kit ${pool} --out kit.pdf`,
+      `L’imprimer et la relire :  capstan key kit ${shellWord(pool)} --out kit.pdf`,
     ),
   'kit-test-due': ({ pool }) =>
     but(
       `La fiche de récupération du groupe chiffré ${pool} a été relue pour la dernière fois il y a plus d’un an.`,
-      `Vérifier qu’elle est toujours là et lisible :  capstan key confirm ${pool} --from kit.pdf`,
+      `Vérifier qu’elle est toujours là et lisible :  capstan key confirm ${shellWord(pool)} --from kit.pdf`,
     ),
   'kit-incomplete': ({ pool, cartridges }) =>
     but(
       `La fiche de récupération du groupe chiffré ${pool} ouvre toutes ses cartouches, mais ${cartridges === 1 ? 'une n’y figure pas' : `${cartridges} n’y figurent pas`}.`,
-      `Pour une liste complète, en créer une autre et la relire :  capstan key kit ${pool} --out kit.pdf`,
+      `Pour une liste complète, en créer une autre et la relire :  capstan key kit ${shellWord(pool)} --out kit.pdf`,
     ),
   'labels-too-short': ({ library, label }) =>
     but(

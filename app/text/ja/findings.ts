@@ -1,6 +1,7 @@
 // Japanese: what was found of drives, sources and the helper's own ground.
 
 import { type FindingWords, sentenceOf, type WordsOfFindings } from '../../../helper/contract/coded-findings.ts';
+import { shellWord } from '../../../helper/contract/shell-word.ts';
 import type { Figures } from '../../../helper/contract/sizes.ts';
 import { cartridgesOf, itemsOf } from './tables.ts';
 
@@ -88,17 +89,17 @@ export const japaneseFindings: WordsOfFindings = {
   'kit-never-tested': ({ pool }) =>
     but(
       `暗号化されたプール ${pool} の復旧キットはまだ読み戻されていないため、何も暗号化できません。`,
-      `印刷して読み戻してください：  capstan key kit ${pool} --out kit.pdf`,
+      `印刷して読み戻してください：  capstan key kit ${shellWord(pool)} --out kit.pdf`,
     ),
   'kit-test-due': ({ pool }) =>
     but(
       `暗号化されたプール ${pool} の復旧キットを最後に読み戻してから1年以上経っています。`,
-      `まだあり、読めることを確かめてください：  capstan key confirm ${pool} --from kit.pdf`,
+      `まだあり、読めることを確かめてください：  capstan key confirm ${shellWord(pool)} --from kit.pdf`,
     ),
   'kit-incomplete': ({ pool, cartridges }) =>
     but(
       `暗号化されたプール ${pool} の復旧キットはすべてのカートリッジを開けますが、そのうち ${cartridges} 本は一覧に載っていません。`,
-      `完全な一覧にするには、新しいキットを作って読み戻してください：  capstan key kit ${pool} --out kit.pdf`,
+      `完全な一覧にするには、新しいキットを作って読み戻してください：  capstan key kit ${shellWord(pool)} --out kit.pdf`,
     ),
   'labels-too-short': ({ library, label }) =>
     but(

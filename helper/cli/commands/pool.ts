@@ -11,6 +11,7 @@ import { withPassphrase } from '../passphrase.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
 import { type PrintedPool, poolAsValue, poolInWords } from '../schedule-words.ts';
 import { timingArgument } from '../timing-words.ts';
+import { lineOf } from '../typed-line.ts';
 
 interface PoolOptions {
   readonly copy: number;
@@ -112,7 +113,7 @@ Examples:
           printer.hint(
             'Its keys are kept, as its cartridges need them. To open these, add it again with its passphrase:',
           );
-          printer.hint(`  capstan pool add ${visible(name)} --encrypt`);
+          printer.hint(`  ${lineOf(['pool', 'add', name, '--encrypt'])}`);
         }
         return exit.ok;
       }),
@@ -167,8 +168,8 @@ async function newPool({ client, printer }: Session<PrintedPool>, name: string, 
     client.send('pools.add', { ...input, encrypt: { passphraseFile } }),
   );
   printer.hint('Nothing is encrypted before its recovery kit was made and read back:');
-  printer.hint(`  capstan key kit ${name} --out ${name}-kit.pdf`);
-  printer.hint(`  capstan key confirm ${name} --from ${name}-kit.pdf`);
+  printer.hint(`  ${lineOf(['key', 'kit', name, '--out', `${name}-kit.pdf`])}`);
+  printer.hint(`  ${lineOf(['key', 'confirm', name, '--from', `${name}-kit.pdf`])}`);
   return made;
 }
 

@@ -45,7 +45,7 @@ export const german: KitWords = {
     prepare: 'Die Programme installieren, root werden und einen Ordner anlegen, der nur im Arbeitsspeicher liegt.',
     type: 'Die 16 Gruppen des Wiederherstellungsschlüssels eintippen, dann Enter und Strg+D. Danach ebenso die Gruppen 17 bis 36.',
     poolKey: 'Den Schlüssel des Pools aufschließen. Ein Fehler heißt hier: eine Gruppe ist falsch getippt.',
-    load: 'Den Schreibschutz der Kassette schließen und sie laden. Dies zeigt die Laufwerke: ab hier den letzten Namen des eigenen statt /dev/sg1 schreiben.',
+    load: 'Läuft Capstan auf diesem Rechner, zuerst seinen Helfer anhalten: er behält das Laufwerk für sich. Den Schreibschutz der Kassette schließen und sie laden. Dies zeigt die Laufwerke: ab hier den letzten Namen des eigenen statt /dev/sg1 schreiben.',
     lockedKey: 'Den verschlossenen Schlüssel der Kassette aus ihrem Speicherchip lesen.',
     printedKey: 'Oder, falls er hier unter der Schlüsselnummer gedruckt ist, seine 80 Ziffern tippen.',
     tapeKey:

@@ -44,7 +44,7 @@ export const english: KitWords = {
     prepare: 'Install the programs, become root, and make a folder that is in memory only.',
     type: 'Type the 16 groups of the recovery key, then Enter and Ctrl+D. Then groups 17 to 36 in the same way.',
     poolKey: 'Unlock the pool key. An error here means that a group was mistyped.',
-    load: 'Slide the write-protect switch of the cartridge, and load it. This lists the drives: from here on, put the last name of yours in place of /dev/sg1.',
+    load: 'If Capstan runs on this computer, stop its helper first: it keeps the drive to itself. Slide the write-protect switch of the cartridge, and load it. This lists the drives: from here on, put the last name of yours in place of /dev/sg1.',
     lockedKey: 'Read the locked key of the cartridge from its memory.',
     printedKey: 'Or, if this kit prints it below the key ID, type its 80 digits.',
     tapeKey:

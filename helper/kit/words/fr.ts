@@ -44,7 +44,7 @@ export const french: KitWords = {
     prepare: 'Installez les programmes, devenez root et créez un dossier qui n’existe qu’en mémoire.',
     type: 'Tapez les 16 groupes de la clé de récupération, puis Entrée et Ctrl+D. De même ensuite les groupes 17 à 36.',
     poolKey: 'Déverrouillez la clé du groupe. Une erreur ici veut dire qu’un groupe est mal tapé.',
-    load: 'Fermez la protection en écriture de la cartouche et chargez-la. Ceci montre les lecteurs : mettez désormais le dernier nom du vôtre à la place de /dev/sg1.',
+    load: 'Si Capstan tourne sur cet ordinateur, arrêtez d’abord son service : il garde le lecteur pour lui. Fermez la protection en écriture de la cartouche et chargez-la. Ceci montre les lecteurs : mettez désormais le dernier nom du vôtre à la place de /dev/sg1.',
     lockedKey: 'Lisez la clé verrouillée de la cartouche dans sa mémoire.',
     printedKey: 'Ou, si cette fiche l’imprime sous le numéro de clé, tapez ses 80 chiffres.',
     tapeKey:

@@ -209,7 +209,7 @@ struct Operations {
 
     static constexpr std::uint64_t noFile = ~std::uint64_t{0};
 
-    static void read(fuse_req_t request, fuse_ino_t /*node*/, std::size_t many, off_t from, fuse_file_info* file) {
+    static void read(fuse_req_t request, fuse_ino_t node, std::size_t many, off_t from, fuse_file_info* file) {
         if (file->fh == noFile) {
             fuse_reply_buf(request, nullptr, 0);
             return;
@@ -221,7 +221,11 @@ struct Operations {
         content.buf[0].fd = static_cast<int>(file->fh);
         content.buf[0].pos = from;
         // Copied, not moved: taking pages out of the disk's memory costs more, and the next reader wants them there.
+        Session& session = of(request);
+        // Before the reply: after it the file may be closed, and another have its descriptor.
+        const auto open = isOfSpool(node) ? nullptr : session.files_.find(content.buf[0].fd);
         fuse_reply_data(request, &content, static_cast<fuse_buf_copy_flags>(0));
+        if (open != nullptr) session.ahead_.hasRead(node, open, from, many);
     }
 
     static void release(fuse_req_t request, fuse_ino_t node, fuse_file_info* file) {

@@ -82,6 +82,7 @@ Result<void> Session::mount(const std::string& folder) {
         ::pthread_setname_np(::pthread_self(), "capstan-news");
         tellKernel(stop);
     });
+    ahead_.start(*session_);
     return {};
 }
 
@@ -162,6 +163,7 @@ void Session::close() {
     }
     // While requests are still answered: it may wait for one of them.
     teller_ = {};
+    ahead_.stop();
     for (std::jthread& thread : threads_) thread.request_stop();
     wakeAll();
     threads_.clear();

@@ -20,6 +20,7 @@
 #include "fuse/asked.hpp"
 #include "fuse/guard.hpp"
 #include "fuse/open_files.hpp"
+#include "fuse/read_ahead.hpp"
 #include "fuse/spool_operations.hpp"
 #include "fuse/tree.hpp"
 #include "fuse/waiting.hpp"
@@ -132,6 +133,7 @@ class Session {
     Channel<Tree::Gone> news_;
     std::vector<std::jthread> threads_{};
     std::jthread teller_{};
+    ReadAhead ahead_{};
 };
 
 }  // namespace capstan::fuse
