@@ -23,6 +23,7 @@ import { endHelper } from '../cli/terminal.ts';
 import { formatted, type MountedDesk, mountedDesk, processOf } from './desk.ts';
 
 const barcode = 'CAP008L8';
+const mebibyte = 2 ** 20;
 
 /** Of files that are named: all attributes with their values. */
 const listing = 'import os, sys\nfor f in sys.argv[1:]: print(sorted((n, os.getxattr(f, n)) for n in os.listxattr(f)))';
@@ -109,6 +110,42 @@ test('what programs open together comes by one restore, whole, and stays', async
   expect(await capstan('release', join(shown, '3.jpg'))).toMatchObject({ code: 0 });
   expect((await stat(join(shown, '3.jpg'))).blocks).toBe(1);
   await expect(readFile(join(shown, '3.jpg'))).rejects.toMatchObject({ code: 'EAGAIN' });
+});
+
+test('a large file is read as it is, from front to back, by many at once, backwards and to its odd end', async () => {
+  const made = mountedDesk();
+  const { folder, tapes, capstan, mount } = made;
+  mkdirSync(join(folder, 'films'));
+  const source = join(folder, 'films', 'film');
+  const content = randomBytes(40 * mebibyte + 4_097);
+  writeFileSync(source, content);
+  await formatted(made, barcode);
+  await capstan('load', barcode);
+  expect(await capstan('archive', 'films', '--to', barcode, '--wait')).toMatchObject({ code: 0 });
+  await mount('--policy', 'wait');
+  const shown = join(tapes, barcode, 'films', 'film');
+  expect(await capstan('stage', shown, '--wait')).toMatchObject({ code: 0 });
+
+  for (let round = 0; round < 3; round += 1) {
+    // What the kernel has of it in memory goes: all comes from the mount once more.
+    execFileSync('dd', [`if=${shown}`, 'iflag=nocache', 'count=0'], { stdio: 'ignore' });
+    const front = ['cmp', shown, source];
+    const back = ['bash', '-c', 'cmp <(tac "$0") <(tac "$1")', shown, source];
+    const commands = [front, front, back];
+    const reading = commands.map(([program = '', ...words]) => spawn(program, words, { stdio: 'ignore' }));
+    const codes = await Promise.all(reading.map((child) => new Promise((resolve) => child.on('close', resolve))));
+    expect(codes).toEqual(commands.map(() => 0));
+    // One that leaps about in it, with runs between.
+    const handle = await open(shown);
+    for (const at of [0, 30, 5, 39, 12, 40, 0]) {
+      const from = at * mebibyte + 13 * round;
+      const piece = Buffer.alloc(3 * mebibyte);
+      const { bytesRead } = await handle.read(piece, 0, piece.length, from);
+      expect(piece.subarray(0, bytesRead).equals(content.subarray(from, from + piece.length)), `${at} MiB`).toBe(true);
+    }
+    await handle.close();
+    expect((await stat(shown)).size).toBe(content.length);
+  }
 });
 
 test('folders are brought back by name, and pinned ones stay when there is no room', async () => {

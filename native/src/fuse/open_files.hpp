@@ -12,11 +12,11 @@
 
 namespace capstan::fuse {
 
-/// How somebody reads a file from front to back. Of ReadAhead, under its lock.
+/// Content that is asked for from front to back. Of ReadAhead, under its lock.
 struct Run {
-    off_t bytes = 0;         ///< asked for one after the other
-    off_t end = 0;           ///< of what was asked for last
-    off_t brought = 0;       ///< up to here it is in the kernel's memory already, or about to be
+    off_t begin = 0;
+    off_t end = 0;
+    off_t brought = 0;       ///< up to here it is in the kernel's memory, or about to be
     off_t goal = 0;          ///< so far it is to be brought
     bool isWaiting = false;  ///< for its turn, or being brought
     bool isOver = false;     ///< all is there, or it failed: the kernel asks for what is left

@@ -12,8 +12,10 @@ namespace {
 constexpr off_t mebibyte = 1 << 20;
 /// Whoever has read so much in one run will most likely read on.
 constexpr off_t runLeast = mebibyte;
-constexpr off_t ahead = 16 * mebibyte;
-constexpr off_t chunk = mebibyte;
+/// No further ahead than it has read already: of many files only the beginning is wanted.
+constexpr off_t aheadMost = 16 * mebibyte;
+/// As much as the processor's own memory holds beside what the reader copies.
+constexpr off_t chunk = mebibyte / 4;
 /// The kernel's own requests come side by side, and so not quite in order; and what is next it asks for itself.
 constexpr off_t slack = mebibyte / 4;
 
@@ -39,11 +41,11 @@ void ReadAhead::hasRead(fuse_ino_t node, const std::shared_ptr<OpenFile>& file, 
         Run& run = file->run;
         const off_t end = from + static_cast<off_t>(many);
         const bool goesOn = from + slack >= run.end && from <= std::max(run.end, run.brought) + slack;
-        if (!goesOn) run = {.isWaiting = run.isWaiting};
-        run.bytes += static_cast<off_t>(many);
-        run.end = goesOn ? std::max(run.end, end) : end;
-        if (run.isOver || run.bytes < runLeast || run.brought - run.end > ahead / 2) return;
-        run.goal = run.end + ahead;
+        if (!goesOn) run = {.begin = from, .end = from, .isWaiting = run.isWaiting};
+        run.end = std::max(run.end, end);
+        const off_t length = run.end - run.begin;
+        if (run.isOver || length < runLeast || run.brought - run.end > aheadMost / 2) return;
+        run.goal = run.end + std::min(length, aheadMost);
         if (std::exchange(run.isWaiting, true)) return;
     }
     wanted_.send({.node = node, .file = file}, {});
