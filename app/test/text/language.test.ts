@@ -166,8 +166,8 @@ test.each(others)('no sentence of %s is left in English', (language) => {
 test.each(languages)('%s quotes names in commands to copy', (language) => {
   speak(language);
   for (const code of ['kit-never-tested', 'kit-test-due', 'kit-incomplete'] as const) {
-    const said = { code, pool: "Ann's films", cartridges: 2 };
-    expect(text.finding({ words: '', remedy: null, said, fault: null }).remedy).toContain("'Ann'\\''s films'");
+    const coded = { code, pool: "Ann's films", cartridges: 2 };
+    expect(text.finding({ words: '', remedy: null, said: coded, fault: null }).remedy).toContain("'Ann'\\''s films'");
   }
 });
 
