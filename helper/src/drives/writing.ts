@@ -90,7 +90,10 @@ export class Writing {
     const { slot } = turn;
     this.#slots.set(slot, listener);
     const { done } = this.#session.attach(volume, turn);
-    return { done: awaitDrive(done).finally(() => this.#slots.delete(slot)) };
+    const ended = awaitDrive(done).finally(() => this.#slots.delete(slot));
+    // It may fail before anybody waits for it, or when whoever would has met another failure: no reason for the helper to end.
+    ended.catch(() => undefined);
+    return { done: ended };
   }
 
   #countStops(slot: number, stops: number): void {

@@ -220,10 +220,10 @@ struct Operations {
         content.buf[0].flags = static_cast<fuse_buf_flags>(FUSE_BUF_IS_FD | FUSE_BUF_FD_SEEK);
         content.buf[0].fd = static_cast<int>(file->fh);
         content.buf[0].pos = from;
-        // Copied, not moved: taking pages out of the disk's memory costs more, and the next reader wants them there.
         Session& session = of(request);
         // Before the reply: after it the file may be closed, and another have its descriptor.
         const auto open = isOfSpool(node) ? nullptr : session.files_.find(content.buf[0].fd);
+        // Copied, not moved: taking pages out of the disk's memory costs more, and the next reader wants them there.
         fuse_reply_data(request, &content, static_cast<fuse_buf_copy_flags>(0));
         if (open != nullptr) session.ahead_.hasRead(node, open, from, many);
     }
