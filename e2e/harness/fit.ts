@@ -28,6 +28,15 @@ export function misfits(page: Page): Promise<readonly string[]> {
       return false;
     }
 
+    /** Where a bar begins that stays at the foot of what scrolls: the rest passes below it. */
+    function footOf(scroller: Element, element: Element): number {
+      const bars = [...scroller.children].filter((child) => {
+        const { position, bottom } = getComputedStyle(child);
+        return position === 'sticky' && bottom !== 'auto' && !child.contains(element);
+      });
+      return Math.min(...bars.map((bar) => bar.getBoundingClientRect().top), Number.POSITIVE_INFINITY);
+    }
+
     function inspect(node: Text, element: Element): void {
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -54,6 +63,7 @@ export function misfits(page: Page): Promise<readonly string[]> {
           found.push(`cut below by ${below.toFixed(0)} px: “${words}” in ${path(at)}, of ${path(element)}`);
         if (cutsX) seen = { ...seen, left: Math.max(seen.left, left), right: Math.min(seen.right, right) };
         if (cutsY) seen = { ...seen, top: Math.max(seen.top, top), bottom: Math.min(seen.bottom, bottom) };
+        if (isReachable.y) seen = { ...seen, bottom: Math.min(seen.bottom, footOf(at, element)) };
         if (seen.right - seen.left < 1 || seen.bottom - seen.top < 1) return;
         if (style.position === 'fixed') break;
       }
