@@ -58,10 +58,7 @@ export class ChangeRecorder {
     this.#hooks = hooks;
     this.#wantedFolders = new WantedFolders(mirrored);
     this.#rescan = new Rescan(mirrored, this.#wantedFolders);
-    this.#comparison = new ChangeComparison(mirrored, (places) => {
-      for (const place of places) this.#pending.add({ place, isClosed: false, isTree: false });
-      this.#beginRecording();
-    });
+    this.#comparison = new ChangeComparison(mirrored, (places) => this.check(places));
   }
 
   start(): void {
@@ -139,6 +136,12 @@ export class ChangeRecorder {
 
   scanAgain(): void {
     this.#requireScan();
+    this.#beginRecording();
+  }
+
+  /** They may be other than recorded. */
+  check(places: readonly MirroredPath[]): void {
+    for (const place of places) this.#pending.add({ place, isClosed: false, isTree: false });
     this.#beginRecording();
   }
 

@@ -35,7 +35,7 @@ export class ContinuousMirror {
     this.tape = set.pool === null ? null : new TapeBatches(set, services);
     this.#mirrored = new MirroredSet(set, services, rules);
     this.#blockers = new Blockers(this.#mirrored);
-    this.#copier = new Copier(this.#mirrored);
+    this.#copier = new Copier(this.#mirrored, (place) => this.#recorder.check([place]));
     this.#recorder = new ChangeRecorder(this.#mirrored, this.#blockers, {
       beforeScan: () => this.#copier.sweep(),
       whenRecorded: () => this.work(),

@@ -4,9 +4,9 @@
 import type { MirrorCopied } from '../../../native/mirroring.d.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { LedgerFile } from '../catalogue/ledger-rows.ts';
-import { changedMs } from '../disk/file-status.ts';
+import { changedMs, type MirroredPath } from '../disk/file-status.ts';
 import { MirrorFolder, placeForDeleted } from '../disk/mirror-folder.ts';
-import { afterCopy, afterCopyBegan, afterFailedCopy, afterMoveAside, afterStatus, isRestless } from './file-state.ts';
+import { afterCopy, afterCopyBegan, afterFailedCopy, afterMoveAside, isRestless } from './file-state.ts';
 import type { MirroredSet } from './mirrored-set.ts';
 
 /** Copied together: they wait for the disk together. */
@@ -25,11 +25,13 @@ const isAnother: ReadonlySet<string> = new Set(['source.missing', 'source.change
 export class Copier {
   readonly #mirrored: MirroredSet;
   readonly #folder: MirrorFolder;
+  readonly #checkAgain: (place: MirroredPath) => void;
   /** So long nothing more can be copied; of real time. */
   holdBackMs = 0;
 
-  constructor(mirrored: MirroredSet) {
+  constructor(mirrored: MirroredSet, checkAgain: (place: MirroredPath) => void) {
     this.#mirrored = mirrored;
+    this.#checkAgain = checkAgain;
     const { services, set } = mirrored;
     this.#folder = new MirrorFolder(services.native, set.mirror ?? '', set.owner);
   }
@@ -133,7 +135,9 @@ export class Copier {
     for (const { path, result } of attempts) {
       if (result === undefined) continue;
       const isOther = 'code' in result ? isAnother.has(result.code) : !this.#isUpToDate(path);
-      if (isOther) await this.#checkAgain(path);
+      // Gone, of another kind, or changing still. Only the recorder says what a source is: two that look at once may
+      // have the older state recorded last.
+      if (isOther) this.#checkAgain(this.#mirrored.locate(path));
     }
   }
 
@@ -162,19 +166,6 @@ export class Copier {
     const { ledger, set } = this.#mirrored;
     const file = ledger.get(set.id, path);
     return file === null || file.diskSince === null;
-  }
-
-  /** It has gone, or is of another kind, or goes on changing. */
-  async #checkAgain(path: string): Promise<void> {
-    const { ledger, set, services, rules } = this.#mirrored;
-    try {
-      const status = await this.#mirrored.status(this.#mirrored.locate(path), false);
-      ledger.change(set.id, [status], (file) =>
-        file === null ? null : afterStatus(file, status, this.#mirrored.now(), file.look, rules),
-      );
-    } catch (error) {
-      services.log('file shut', { set: set.id, owner: set.owner.uid, error });
-    }
   }
 
   /** What is there now was meant. */
