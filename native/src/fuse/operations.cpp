@@ -221,8 +221,10 @@ struct Operations {
         content.buf[0].fd = static_cast<int>(file->fh);
         content.buf[0].pos = from;
         Session& session = of(request);
-        // Before the reply: after it the file may be closed, and another have its descriptor.
-        const auto open = isOfSpool(node) ? nullptr : session.files_.find(content.buf[0].fd);
+        // Before the reply: after it the file may be closed, and another have its descriptor. O_DIRECT passes the
+        // kernel's memory by.
+        const bool isAhead = !isOfSpool(node) && (file->flags & O_DIRECT) == 0;
+        const auto open = isAhead ? session.files_.find(content.buf[0].fd) : nullptr;
         // Copied, not moved: taking pages out of the disk's memory costs more, and the next reader wants them there.
         fuse_reply_data(request, &content, static_cast<fuse_buf_copy_flags>(0));
         if (open != nullptr) session.ahead_.hasRead(node, open, from, many);
