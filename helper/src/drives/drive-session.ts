@@ -307,12 +307,17 @@ export class DriveSession {
   // ---- out ----
 
   /**
-   * Out of the drive and onto the shelf, completed first. `rewindSeconds` is asked when nothing moves the tape any more. Only a fault of the drive keeps it inside; why else the volume
-   * could not be completed is thrown when the cartridge is out.
+   * Out of the drive and onto the shelf, completed first. `rewindSeconds` is asked when nothing moves the tape any more. Only a
+   * fault of the drive keeps it inside; why else the volume could not be completed is thrown when the cartridge is out.
+   * `onSeenAgain`: what is on it was not known since a fault, and is now.
    */
-  async eject(rewindSeconds: RewindSeconds = async () => null): Promise<void> {
+  async eject(
+    rewindSeconds: RewindSeconds = async () => null,
+    onSeenAgain: () => Promise<unknown> = async () => undefined,
+  ): Promise<void> {
     const unfinished = await this.#completed();
     await this.#reportHealth();
+    if (this.failure !== null && !this.hasFailedItself) await this.#lookAgain(onSeenAgain);
     const expected = this.failure === null ? await rewindSeconds() : null;
     if (this.failure === null && unfinished === null) await this.#takeOut(expected);
     else await this.#forceOut(expected);
@@ -372,6 +377,21 @@ export class DriveSession {
     try {
       await this.maintenance.health();
     } catch (error) {
+      if (!(error instanceof TapeError)) throw error;
+    }
+  }
+
+  /** Nothing is written: a cartridge that could not be written can often be read, and what was told safe is listed then. */
+  async #lookAgain(onSeen: () => Promise<unknown>): Promise<void> {
+    const { barcode } = this.#drive.requireLoaded();
+    try {
+      await this.#volume.unmount();
+      this.#volume.forget();
+      await this.#drive.load(barcode, '');
+      await onSeen();
+      await this.#volume.unmount();
+    } catch (error) {
+      // It is as little known as before, and the next one that loads it looks.
       if (!(error instanceof TapeError)) throw error;
     }
   }

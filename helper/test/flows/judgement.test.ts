@@ -1,6 +1,7 @@
 // What happened to a cartridge is held against it by everyone who would put files on it, before there is a job.
 
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from './harness.ts';
 import { barcode, folderWith, formatted, preflight } from './steps.ts';
 
 const other = 'CAP002L8';
@@ -23,10 +24,9 @@ describe('a cartridge that a drive could not write to', () => {
       const { findings } = await preflight(helper, { barcodes: [barcode], sources: [] });
       return findings.filter(({ severity }) => severity === 'error').map((finding) => finding.canForce);
     };
-    expect(await canForce()).toEqual([true]);
-    await client.send('virtual.protect', { barcode, writeProtected: true });
+    // Its session was cut short, too, and nobody forces that.
+    expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'dirty' });
     expect(await canForce()).toEqual([false]);
-    await client.send('virtual.protect', { barcode, writeProtected: false });
 
     await helper.load(other);
     await helper.format(other);
@@ -43,11 +43,44 @@ describe('a cartridge that a drive could not write to', () => {
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'dirty', flaw: 'write-failed' });
     await helper.run('cartridges.recover', { barcode });
     expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean', flaw: 'write-failed' });
+    expect(await canForce()).toEqual([true]);
+    await helper.eject(barcode);
+    await client.send('virtual.protect', { barcode, writeProtected: true });
+    expect(await canForce()).toEqual([false]);
+    await client.send('virtual.protect', { barcode, writeProtected: false });
+    await helper.load(barcode);
     expect(await helper.run('archive.start', { barcodes: [barcode], sources, force: true })).toMatchObject({
       state: 'done',
     });
     await helper.format(barcode);
     expect(await helper.cartridge(barcode)).toMatchObject({ flaw: null });
+  });
+
+  // Its index may be on the data partition and not on the index partition: after how many writes depends on the drive.
+  test('lists what was told safe on it as soon as it is out', async () => {
+    const helper = await formatted();
+    await helper.eject(barcode);
+    let failedAfterSafe = 0;
+    for (let from = 1, failed = true; failed; from += 1) {
+      await helper.client.send('virtual.setFaults', { barcode, script: `opcode write, from ${from}: sense 3/0C/00` });
+      await helper.load(barcode);
+      const job = await helper.run('archive.start', { barcodes: [barcode], sources: [folderWith([`f${from}`])] });
+      failed = job.state === 'failed';
+      // A record that cannot be written keeps it inside once.
+      if ((await helper.eject(barcode)).state !== 'done') await helper.eject(barcode);
+      const safe = (await helper.items(job)).filter(({ receipt }) => receipt === 'safe').map(({ path }) => path);
+      if (failed && safe.length > 0) failedAfterSafe += 1;
+      if (safe.length > 0) {
+        expect((await helper.list(barcode, 'd')).map(({ name }) => `d/${name}`)).toEqual(expect.arrayContaining(safe));
+        expect(await helper.restore(barcode, safe, temporaryFolder())).toMatchObject({ state: 'done' });
+        await helper.eject(barcode);
+      }
+      await helper.client.send('virtual.setFaults', { barcode, script: '' });
+      await helper.load(barcode);
+      await helper.format(barcode);
+      await helper.eject(barcode);
+    }
+    expect(failedAfterSafe).toBeGreaterThan(0);
   });
 });
 
