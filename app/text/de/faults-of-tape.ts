@@ -273,7 +273,7 @@ export const germanFaultsOfTape: FaultsOfTape = {
   'volume.path-missing': [
     'Keine solche Datei, kein solcher Ordner auf der Kassette',
     '{subject|Der Pfad} ist nicht auf der Kassette.',
-    'Die Schreibweise in der Liste ihrer Dateien prüfen; Groß- und Kleinschreibung zählen.',
+    'Die Schreibweise in der Liste ihrer Dateien prüfen; Groß- und Kleinschreibung zählen. Hat ein Laufwerk beim Beschreiben versagt, die Kassette zuerst laden: Das vervollständigt die Liste.',
   ],
   'volume.path-taken': [
     'Der Name ist auf der Kassette vergeben',

@@ -311,7 +311,7 @@ export const frenchFaultsOfTape: FaultsOfTape = {
   'volume.path-missing': [
     'Fichier ou dossier absent de la cartouche',
     '{subject|Le chemin} n’est pas sur la cartouche.',
-    'Vérifier l’orthographe dans la liste de ses fichiers ; majuscules et minuscules comptent.',
+    'Vérifier l’orthographe dans la liste de ses fichiers ; majuscules et minuscules comptent. Si un lecteur est tombé en panne pendant l’écriture, charger d’abord la cartouche : cela complète la liste.',
   ],
   'volume.path-taken': [
     'Le nom est déjà pris sur la cartouche',
