@@ -164,6 +164,7 @@ async function disturbed(start: Start, { command, fault }: Disturbance, counts: 
   const safe = await worked(helper, start);
   // A helper that was killed does not answer.
   const commandsGiven = await commandsOf(helper).catch(() => Number.POSITIVE_INFINITY);
+  if (fault !== 'kill') expect(commandsGiven, `${script}: the helper ended`).toBeLessThan(Number.POSITIVE_INFINITY);
   const struck = commandsGiven - before >= command && (fault !== 'kill' || commandsGiven === Number.POSITIVE_INFINITY);
   await helper.kill();
   expectNothingInClear(helper, script);
