@@ -317,7 +317,8 @@ export class DriveSession {
   ): Promise<void> {
     const unfinished = await this.#completed();
     await this.#reportHealth();
-    if (this.failure !== null && !this.hasFailedItself) await this.#lookAgain(onSeenAgain);
+    const isOfCartridge = this.failure !== null && !this.hasFailedItself;
+    if (isOfCartridge && !isCleaning(this.#drive.requireLoaded().barcode)) await this.#lookAgain(onSeenAgain);
     const expected = this.failure === null ? await rewindSeconds() : null;
     if (this.failure === null && unfinished === null) await this.#takeOut(expected);
     else await this.#forceOut(expected);
