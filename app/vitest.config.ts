@@ -10,5 +10,6 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     environment: 'node',
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -25,6 +25,7 @@ export default defineConfig({
     sequence: { sequencer: FlowsFirst },
     // A limit for what hangs, not a measure of what is slow.
     testTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 60_000,
   },
 });

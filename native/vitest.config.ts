@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['test/addon/**/*.test.ts'],
     // A limit for what hangs, not a measure of what is slow.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
   },
 });
