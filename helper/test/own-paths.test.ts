@@ -69,6 +69,7 @@ const ofTheCore: Readonly<Record<string, string>> = {
   'fuse/spool_changes.cpp': 'the same',
   'fuse/spool_content.cpp': 'the same',
   'fuse/claim.cpp': 'opens a file of the staging folder or the spool, as the person whose process it is',
+  'fuse/signals.cpp': 'reads the status of the process that asks, as the person whose mount it is',
   'mount/module.cpp': 'reads and sets attributes of files, in a process of the person who asks',
   'volume/spill_file.cpp': 'keeps content in a file without a name, in a folder of the helper’s own',
   'recall/framed_pipe.cpp': 'opens once more what it holds, by its descriptor',

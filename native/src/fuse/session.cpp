@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "fuse/operations.hpp"
+#include "fuse/signals.hpp"
 
 namespace capstan::fuse {
 
@@ -274,7 +275,8 @@ void Session::whenListed(fuse_req_t request, fuse_ino_t folder, const WhenListed
     // As in `ask`.
     fuse_req_interrupt_func(request, listingInterrupted, reinterpret_cast<void*>(number));
     const int error = waiting_.addListing(
-        folder, number, then, [request] { return fuse_req_interrupted(request) != 0; },
+        folder, number, then,
+        [request] { return fuse_req_interrupted(request) != 0 && isToStop(fuse_req_ctx(request)->pid); },
         [&](std::uint64_t id) {
             askForListing(id, *path);
             return 0;
@@ -284,6 +286,7 @@ void Session::whenListed(fuse_req_t request, fuse_ino_t folder, const WhenListed
 
 /// Others may wait for the same folder; and it is listed for whoever asks next.
 void Session::listingInterrupted(fuse_req_t request, void* number) {
+    if (!isToStop(fuse_req_ctx(request)->pid)) return;
     auto& session = *static_cast<Session*>(fuse_req_userdata(request));
     if (const auto then = session.waiting_.takeFromListing(reinterpret_cast<std::uint64_t>(number))) (*then)(EINTR);
 }
@@ -303,10 +306,12 @@ void Session::ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter
     waiter.request = request;
     const std::uint64_t number = waiting_.next();
     // Before it waits, for then it may be replied to at any time. Of a signal that comes until then it hears by asking.
-    fuse_req_interrupt_func(request, interrupted, reinterpret_cast<void*>(number));
+    // Content may be long in coming, and of a second signal nobody hears; everything else is answered soon.
+    const bool isLong = question == Question::open;
+    fuse_req_interrupt_func(request, isLong ? interrupted : signalled, reinterpret_cast<void*>(number));
     const int error = waiting_.add(number, waiter, [&](std::uint64_t id) {
-        if (fuse_req_interrupted(request) != 0) return EINTR;
         const fuse_ctx* const by = fuse_req_ctx(request);
+        if (fuse_req_interrupted(request) != 0 && (isLong || isToStop(by->pid))) return EINTR;
         ask_({.question = question,
               .id = id,
               .path = *std::move(path),
@@ -336,6 +341,10 @@ void Session::interrupted(fuse_req_t request, void* number) {
     if (!waiter) return;
     fuse_reply_err(waiter->request, EINTR);
     session.ask_({.question = Question::withdrawn, .id = id});
+}
+
+void Session::signalled(fuse_req_t request, void* number) {
+    if (isToStop(fuse_req_ctx(request)->pid)) interrupted(request, number);
 }
 
 struct stat Session::statOf(const Seen& seen) const {

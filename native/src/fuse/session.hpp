@@ -103,6 +103,7 @@ class Session {
     void ask(fuse_req_t request, Question question, fuse_ino_t node, Waiter waiter, std::string name = {},
              std::string value = {});
     static void interrupted(fuse_req_t request, void* number);
+    static void signalled(fuse_req_t request, void* number);
     static void listingInterrupted(fuse_req_t request, void* number);
     [[nodiscard]] Result<void> openSpool(const std::string& folder);
     [[nodiscard]] std::optional<std::string> pathOf(fuse_ino_t node);
