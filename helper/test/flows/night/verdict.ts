@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allRowsOf } from '../../../client/pages.ts';
-import type { Job } from '../../../contract/model.ts';
+import { TapeError } from '../../../contract/errors.ts';
+import type { Job, JobId } from '../../../contract/model.ts';
+import type { SetId } from '../../../contract/schedules.ts';
 import { gaugeOf, isOnTape } from '../continuous.ts';
 import { below } from '../day/below.ts';
 import { Eyes } from '../day/eyes.ts';
@@ -31,14 +33,24 @@ export async function finish(helper: Helper, { ids }: Night): Promise<readonly s
       }
       continue;
     }
-    await untilNoneRuns(helper);
-    const jobs = await helper.client.send('mirrors.run', { id, evenEmpty: false });
-    for (const job of jobs) {
+    for (const job of await runNow(helper, id)) {
       const { state, fault } = await helper.endOf(job);
       if (state !== 'done') failed.push(`${name}: ${state} ${fault?.code ?? ''}`);
     }
   }
   return failed;
+}
+
+/** Its schedule goes on, and may begin a run between a look and the order. */
+async function runNow(helper: Helper, id: SetId): Promise<readonly JobId[]> {
+  for (;;) {
+    await untilNoneRuns(helper);
+    try {
+      return await helper.client.send('mirrors.run', { id, evenEmpty: false });
+    } catch (error) {
+      if (!(error instanceof TapeError && error.code === 'schedule.under-way')) throw error;
+    }
+  }
 }
 
 async function untilNoneRuns(helper: Helper): Promise<void> {
