@@ -401,7 +401,7 @@ export const faultsOfTape = {
     title: 'No such file or folder on the cartridge',
     detail: '{subject|The path} is not on the cartridge.',
     remedy:
-      'Check the spelling in the list of its files; upper and lower case matter. If a drive failed while writing to it, load it first: that completes the list.',
+      'Check the spelling in the list of its files; upper and lower case matter. If a drive failed while writing to this cartridge, load the cartridge first: that completes the list.',
     action: 'show-cartridge',
   },
   'volume.path-taken': {

@@ -309,16 +309,15 @@ export class DriveSession {
   /**
    * Out of the drive and onto the shelf, completed first. `rewindSeconds` is asked when nothing moves the tape any more. Only a
    * fault of the drive keeps it inside; why else the volume could not be completed is thrown when the cartridge is out.
-   * `onSeenAgain`: what is on it was not known since a fault, and is now.
+   * `onSeenAgain`: an index had come before a fault, and what it names is known now; must not reject.
    */
   async eject(
     rewindSeconds: RewindSeconds = async () => null,
-    onSeenAgain: () => Promise<unknown> = async () => undefined,
+    onSeenAgain: () => Promise<void> = async () => undefined,
   ): Promise<void> {
     const unfinished = await this.#completed();
     await this.#reportHealth();
-    const isOfCartridge = this.failure !== null && !this.hasFailedItself;
-    if (isOfCartridge && !isCleaning(this.#drive.requireLoaded().barcode)) await this.#lookAgain(onSeenAgain);
+    if (this.failure !== null && !this.hasFailedItself && this.#volume.isUnfinished) await this.#lookAgain(onSeenAgain);
     const expected = this.failure === null ? await rewindSeconds() : null;
     if (this.failure === null && unfinished === null) await this.#takeOut(expected);
     else await this.#forceOut(expected);
@@ -383,7 +382,7 @@ export class DriveSession {
   }
 
   /** Nothing is written: a cartridge that could not be written can often be read, and what was told safe is listed then. */
-  async #lookAgain(onSeen: () => Promise<unknown>): Promise<void> {
+  async #lookAgain(onSeen: () => Promise<void>): Promise<void> {
     const { barcode } = this.#drive.requireLoaded();
     try {
       await this.#volume.unmount();

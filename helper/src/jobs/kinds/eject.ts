@@ -58,7 +58,7 @@ export async function ejectFrom(
     }
   }
   try {
-    await session.eject(rewindSeconds(services, session), () => remember(services, session));
+    await session.eject(rewindSeconds(services, session), () => remember(services, session).then(() => undefined, log));
   } catch (error) {
     if (session.loaded !== null) throw error;
     log(error);
