@@ -16,6 +16,11 @@ export function statPaths(as: Identity, paths: readonly string[]): Promise<reado
   return native(paths[0] ?? '', loadNative().statPaths(as, paths));
 }
 
+/** For what opens a path without the C++ core. */
+export function pathOnDisk(shown: string): string | Buffer {
+  return shown.includes('%') ? loadNative().pathOnDisk(shown) : shown;
+}
+
 export interface FolderSpace {
   readonly isThere: boolean;
   /** Of the nearest folder above when it is not. */

@@ -256,14 +256,15 @@ test('what has no name that a tape can hold, or is shut, is told, and told no mo
   const { folders, id, start } = await begun();
   const { source } = folders;
   writeFileSync(join(source, 'one'), 'one');
-  const odd = Buffer.concat([Buffer.from(join(source, 'odd ')), Buffer.from([0xff, 0xfe])]);
+  // Each byte of it takes three characters.
+  const odd = Buffer.concat([Buffer.from(join(source, 'odd ')), Buffer.alloc(100, 0xff)]);
   const helper = await start();
   await untilGauge(helper, id, isOnTape);
   writeFileSync(odd, 'odd');
-  const gauge = await gaugeOf(helper, id);
-  expect(gauge.faults).toMatchObject([{ code: 'volume.name-invalid' }]);
+  const gauge = await untilGauge(helper, id, ({ faults }) => faults.length > 0);
+  expect(gauge.faults).toEqual([{ code: 'volume.name-invalid' }]);
   rmSync(odd);
-  expect((await gaugeOf(helper, id)).faults).toEqual([]);
+  await untilGauge(helper, id, ({ faults }) => faults.length === 0);
 });
 
 test('with two copies nothing counts as on tape before it is on two cartridges', async () => {

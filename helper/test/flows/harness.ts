@@ -4,7 +4,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  chmodSync,
   closeSync,
   type Dirent,
   lstatSync,
@@ -51,7 +50,7 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'capstan-test-'));
   onTestFinished(() => {
     // What a test shut must be opened again to be removed by others than root.
-    for (const _ of entriesBelow(folder, (shut) => chmodSync(shut, 0o700)));
+    if (!isRoot) execFileSync('chmod', ['-R', 'u+rwx', folder]);
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;
@@ -267,11 +266,10 @@ interface FoundBelow {
 }
 
 /** Everything below a folder; unlike Node's own recursion never through a link. */
-function* entriesBelow(folder: string, before: (folder: string) => void = () => {}): Generator<FoundBelow> {
-  before(folder);
+function* entriesBelow(folder: string): Generator<FoundBelow> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     yield { path, entry };
-    if (entry.isDirectory()) yield* entriesBelow(path, before);
+    if (entry.isDirectory()) yield* entriesBelow(path);
   }
 }

@@ -14,6 +14,7 @@
 #include "addon/classes.hpp"
 #include "addon/exports.hpp"
 #include "addon/walking.hpp"
+#include "base/disk_name.hpp"
 #include "base/named_path.hpp"
 #include "base/unique_fd.hpp"
 #include "walk/places.hpp"
@@ -124,6 +125,15 @@ Napi::Value toJs(Napi::Env env, const walk::Space& space) {
     return objectOf(env, {{"isThere", space.isThere}, {"freeBytes", space.freeBytes}});
 }
 
+Napi::Value pathOnDisk(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"shown"});
+    const std::string path = diskPath(given.text("shown"));
+    if (given.wrong()) {
+        return throwInJs(call.Env(), *given.wrong());
+    }
+    return Napi::Buffer<char>::Copy(call.Env(), path.data(), path.size());
+}
+
 void exportFiles(Napi::Env env, Napi::Object exports) {
     const auto others = [](const Napi::CallbackInfo& call) -> Napi::Value {
         return Napi::Boolean::New(call.Env(), actsAsOthers());
@@ -132,6 +142,7 @@ void exportFiles(Napi::Env env, Napi::Object exports) {
     exports.Set("folderSpace", Napi::Function::New<folderAsked<walk::Space, walk::spaceAt>>(env, "folderSpace"));
     exports.Set("statPaths", Napi::Function::New<statPaths>(env, "statPaths"));
     exports.Set("openFile", Napi::Function::New<openFile>(env, "openFile"));
+    exports.Set("pathOnDisk", Napi::Function::New<pathOnDisk>(env, "pathOnDisk"));
     exports.Set("prepareFolder", Napi::Function::New<folderAsked<void, walk::prepareFolder>>(env, "prepareFolder"));
     exports.Set("startWalk", Napi::Function::New<startWalk>(env, "startWalk"));
 }

@@ -9,6 +9,8 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include "base/disk_name.hpp"
+
 namespace capstan {
 
 namespace {
@@ -25,10 +27,19 @@ UniqueFd openNamedAt(int folder, const char* path, int flags) {
     return fd;
 }
 
+UniqueFd openShownAt(int folder, const std::string& path, int flags) {
+    if (const std::string onDisk = diskPath(path); onDisk != path) {
+        if (UniqueFd fd = openNamedAt(folder, onDisk.c_str(), flags); fd || errno != ENOENT) {
+            return fd;
+        }
+    }
+    return openNamedAt(folder, path.c_str(), flags);
+}
+
 }  // namespace
 
 UniqueFd openNamed(const std::string& path, int flags) {
-    return openNamedAt(AT_FDCWD, path.c_str(), flags);
+    return openShownAt(AT_FDCWD, path, flags);
 }
 
 UniqueFd NeighbourPaths::open(const std::string& path, int flags) {
@@ -42,7 +53,7 @@ UniqueFd NeighbourPaths::open(const std::string& path, int flags) {
         folder_ = openNamed(folderPath_, O_PATH | O_DIRECTORY);
     }
     if (folder_) {
-        if (UniqueFd fd = openNamedAt(folder_.get(), path.c_str() + name, flags)) {
+        if (UniqueFd fd = openShownAt(folder_.get(), path.substr(name), flags)) {
             return fd;
         }
         folder_.reset();  // another may have taken its place

@@ -11,7 +11,8 @@
 
 namespace capstan {
 
-/// Like open, with O_CLOEXEC. Empty: errno says why; ELOOP when it leads through /proc.
+/// Like open, with O_CLOEXEC. Empty: errno says why; ELOOP when it leads through /proc. A path in which names are shown
+/// that are no text (base/disk_name.hpp) leads to those; one that only looks so leads where it says.
 [[nodiscard]] UniqueFd openNamed(const std::string& path, int flags);
 
 /// For one thread and one user. Paths that follow each other mostly lie in the same folder, which is then not looked
@@ -26,7 +27,7 @@ class NeighbourPaths {
     UniqueFd folder_;
 };
 
-/// The folder that a path's last name lies in, and that name.
+/// The folder that a path's last name lies in, and that name, as it is given.
 struct NamedIn {
     UniqueFd folder;
     std::string name;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/disk_name.hpp"
 #include "base/named_path.hpp"
 #include "base/unique_dir.hpp"
 #include "base/unique_fd.hpp"
@@ -146,7 +147,8 @@ Result<std::vector<MoveResult>> moveInMirror(const std::string& folder, const st
         return std::unexpected(std::move(destination).error());
     }
     std::vector<MoveResult> results;
-    for (const MoveItem& item : items) {
+    for (const MoveItem& shown : items) {
+        const MoveItem item{.from = diskPath(shown.from), .to = diskPath(shown.to)};
         auto done = item.to.empty() ? remove(*destination, item.from) : move(*destination, item);
         results.push_back(done ? MoveResult() : std::unexpected(std::move(done).error().error));
     }

@@ -45,6 +45,10 @@ inline constexpr std::string_view mediaPool = "ltfs.mediaPool.name";
 inline constexpr std::string_view packing = "capstan.packing";
 /// "uid:gid:user:group"; ours, as the standard has none.
 inline constexpr std::string_view owner = "capstan.owner";
+/// The name on the disk, byte for byte, where the entry cannot be called so (given_name.hpp); ours.
+inline constexpr std::string_view name = "capstan.name";
+/// The same of where a link leads.
+inline constexpr std::string_view linkTarget = "capstan.link-target";
 /// Which bytes of a file are missing, since when its extents were cut to what is there; ours.
 inline constexpr std::string_view damaged = "capstan.damaged";
 /// When it was last read back and equal to its hash; ours. Worth nothing once the content is younger. Of the root: the

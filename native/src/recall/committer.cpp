@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/disk_name.hpp"
 #include "disk/commit_batch.hpp"
 
 namespace capstan::recall {
@@ -58,7 +59,7 @@ void Committer::commit(std::vector<FinishedFile> files) {
         }
         skipped[i] = !*named;
         if (*named && **named != files[i].planned->target) {
-            files[i].reported.restoredAs = std::move(**named);
+            files[i].reported.restoredAs = shownPath(**named);
         }
         return !skipped[i];
     });

@@ -1,5 +1,6 @@
 #include "recall/conflicts.hpp"
 
+#include "base/disk_name.hpp"
 #include "disk/names.hpp"
 
 namespace capstan::recall {
@@ -14,7 +15,12 @@ Result<std::vector<ExistingTarget>> findConflicts(const std::string& into, const
         if (!disk::staysBelow(aim.target)) {
             continue;
         }
-        if (const auto there = place->inspect(aim.target); there && *there) {
+        // What it was called on its disk shows when its index is at hand: either is its name until then.
+        auto there = place->inspect(aim.target);
+        if (const std::string onDisk = diskPath(aim.target); onDisk != aim.target && there && !*there) {
+            there = place->inspect(onDisk);
+        }
+        if (there && *there) {
             meetings.push_back({.id = aim.id, .there = **there});
         }
     }

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "base/disk_name.hpp"
+
 namespace capstan::recall {
 
 namespace {
@@ -201,7 +203,7 @@ disk::DiskResult<void> FileLane::keepAside(std::size_t file, Damage damage) {
     markDone(file);
     RestoreFailed failed{.id = planned(file).id, .error = std::move(damage.error)};
     if (kept) {
-        failed.keptAs = std::move(*kept);
+        failed.keptAs = shownPath(*kept);
         failed.keptBytes = damage.soundBytes;
     } else {
         failed.error.detail += "; not kept: " + kept.error().error.detail;

@@ -4,9 +4,11 @@
 #include <sys/stat.h>
 #include <utility>
 
+#include "base/disk_name.hpp"
 #include "disk/commit_batch.hpp"
 #include "disk/names.hpp"
 #include "disk/traits.hpp"
+#include "ltfs/given_name.hpp"
 
 namespace capstan::recall {
 
@@ -70,7 +72,7 @@ disk::DiskResult<std::optional<FolderRestorer::MadeLink>> FolderRestorer::makeLi
     if (!wants || !*wants) {
         return wants ? disk::DiskResult<std::optional<MadeLink>>() : std::unexpected(wants.error());
     }
-    auto part = destination_.makePartLink(planned.target, planned.entry->symlinkTarget);
+    auto part = destination_.makePartLink(planned.target, ltfs::givenTargetOf(*planned.entry));
     if (!part) {
         return std::unexpected(std::move(part).error());
     }
@@ -99,7 +101,7 @@ Result<void> FolderRestorer::commitLinks(std::vector<MadeLink> links) {
         }
         skipped[i] = !*named;
         if (*named && **named != links[i].planned->target) {
-            links[i].reported.restoredAs = std::move(**named);
+            links[i].reported.restoredAs = shownPath(**named);
         }
         return !skipped[i];
     });
@@ -131,7 +133,7 @@ void FolderRestorer::applyTraits() {
                               .notKept = disk::applyTraits(folder->get(), disk::traitsOf(*planned->entry))};
         paths.push_back(destination_.actualPath(planned->target));
         if (paths.back() != planned->target) {
-            restored.restoredAs = paths.back();
+            restored.restoredAs = shownPath(paths.back());
         }
         kept.push_back(planned);
         reported.push_back(std::move(restored));

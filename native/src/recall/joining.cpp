@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "base/bytes.hpp"
+#include "base/disk_name.hpp"
 #include "base/sha256.hpp"
 #include "disk/destination.hpp"
+#include "ltfs/segment.hpp"
 #include "recall/joined_parts.hpp"
 
 namespace capstan::recall {
@@ -213,7 +215,12 @@ Result<JoinResult> joinSegments(const JoinRequest& request, std::stop_token stop
     if (!destination) {
         return fail(std::move(destination));
     }
-    auto joined = join(*destination, request, std::move(stop));
+    // As the parts were restored: under the names that their sources had.
+    JoinRequest onDisk = request;
+    onDisk.name = diskPath(request.name);
+    const auto there = destination->inspect(ltfs::segmentName(onDisk.name, 1));
+    const bool isGiven = onDisk.name != request.name && there && *there;
+    auto joined = join(*destination, isGiven ? onDisk : request, std::move(stop));
     return joined ? Result<JoinResult>(*joined) : std::unexpected(std::move(joined).error().error);
 }
 

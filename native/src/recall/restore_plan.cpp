@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "disk/names.hpp"
 #include "ltfs/extended.hpp"
+#include "ltfs/given_name.hpp"
 
 namespace capstan::recall {
 
@@ -50,6 +52,43 @@ void addFile(RestorePlan& plan, PlannedItem planned, DamagedPolicy damaged) {
     plan.files.push_back(std::move(planned));
 }
 
+/// Where things go on the disk: a target's names are those of the index as long as they are the same from the end on,
+/// and give way to what the sources were called.
+class GivenNames {
+   public:
+    [[nodiscard]] std::string applied(const std::string& target, const ltfs::Entry& entry) {
+        const disk::TargetPath place = disk::splitTarget(target);
+        if (place.name != entry.name) {
+            return target;
+        }
+        const auto given = ltfs::givenNameOf(entry);
+        const ltfs::Entry* const folder = entry.parent;
+        const bool mayDiffer = folder != nullptr && !place.folder.empty() && differsAbove(*folder);
+        if (!given && !mayDiffer) {
+            return target;
+        }
+        const std::string above = mayDiffer ? applied(std::string(place.folder), *folder) : std::string(place.folder);
+        return disk::pathOf(above, given ? std::string_view(*given) : place.name);
+    }
+
+   private:
+    /// It or one above it has another name on the disk.
+    bool differsAbove(const ltfs::Entry& folder) {
+        if (folder.parent == nullptr) {
+            return false;
+        }
+        const auto found = differs_.find(&folder);
+        if (found != differs_.end()) {
+            return found->second;
+        }
+        const bool differs = ltfs::givenNameOf(folder).has_value() || differsAbove(*folder.parent);
+        differs_.emplace(&folder, differs);
+        return differs;
+    }
+
+    std::unordered_map<const ltfs::Entry*, bool> differs_;
+};
+
 }  // namespace
 
 std::optional<Damage> damageOf(const ltfs::Entry& file) {
@@ -64,6 +103,7 @@ std::optional<Damage> damageOf(const ltfs::Entry& file) {
 
 RestorePlan makePlan(const ltfs::Index& index, const std::vector<RestoreItem>& items, DamagedPolicy damaged) {
     RestorePlan plan;
+    GivenNames names;
     for (const RestoreItem& item : items) {
         const ltfs::Entry* entry = index.find(item.path);
         if (!entry) {
@@ -75,7 +115,8 @@ RestorePlan makePlan(const ltfs::Index& index, const std::vector<RestoreItem>& i
             plan.failed.push_back({.id = item.id, .error = {Code::restoreUnsafe, item.target}});
             continue;
         }
-        PlannedItem planned{.id = item.id, .target = item.target, .entry = entry, .ours = item.ours};
+        PlannedItem planned{
+            .id = item.id, .target = names.applied(item.target, *entry), .entry = entry, .ours = item.ours};
         switch (entry->kind) {
             case ltfs::EntryKind::directory:
                 plan.folders.push_back(std::move(planned));

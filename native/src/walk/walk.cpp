@@ -12,10 +12,10 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/disk_name.hpp"
 #include "base/named_path.hpp"
 #include "base/unique_dir.hpp"
 #include "walk/entry.hpp"
-#include "walk/utf8.hpp"
 
 namespace capstan::walk {
 
@@ -49,21 +49,6 @@ Result<std::vector<std::string>> namesIn(int fd, const std::string& fullPath) {
 
 std::string below(const std::string& folder, const std::string& name) {
     return folder.empty() ? name : folder + '/' + name;
-}
-
-/// Any bytes as text.
-std::string legible(std::string_view bytes) {
-    std::string text;
-    for (const char one : bytes) {
-        const auto byte = static_cast<unsigned char>(one);
-        if (byte < 0x80U) {
-            text += one;
-        } else {
-            text += static_cast<char>(0xC0U | (byte >> 6U));
-            text += static_cast<char>(0x80U | (byte & 0x3FU));
-        }
-    }
-    return text;
 }
 
 }  // namespace
@@ -128,8 +113,8 @@ void Walk::openNext(WalkBatch& batch) {
     open_how how{};
     how.flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
     how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
-    UniqueFd fd(
-        static_cast<int>(::syscall(SYS_openat2, top_.get(), path.empty() ? "." : path.c_str(), &how, sizeof how)));
+    const std::string onDisk = path.empty() ? "." : diskPath(path);
+    UniqueFd fd(static_cast<int>(::syscall(SYS_openat2, top_.get(), onDisk.c_str(), &how, sizeof how)));
     if (fd && liesInProc(fd.get())) {
         batch.unfit.push_back({.path = std::move(path), .error = errorOf(ELOOP, fullPath)});
         return;
@@ -151,13 +136,8 @@ bool Walk::lookAtNext(WalkBatch& batch) {
         return false;
     }
     const std::string& name = folder_->names[folder_->at++];
-    std::string path = below(folder_->path, name);
+    std::string path = below(folder_->path, shownName(name));
     const std::string fullPath = source_ + '/' + path;
-    if (!isUtf8(name)) {
-        batch.unfit.push_back(
-            {.path = std::move(path), .error = {Code::volumeNameInvalid, "not UTF-8: " + legible(name)}});
-        return true;
-    }
     auto entry = openableEntryOf(folder_->fd.get(), name.c_str(), 0, path, fullPath);
     if (!entry) {
         batch.unfit.push_back({.path = std::move(path), .error = std::move(entry).error()});

@@ -25,7 +25,7 @@ enum class WalkKind : std::uint8_t { directory, file, symlink };
 enum class WalkOrder : std::uint8_t { folders, found };
 
 struct WalkEntry {
-    std::string path;  ///< below the source, "/"-separated; "" is the source itself
+    std::string path;  ///< below the source, "/"-separated, as it is shown; "" is the source itself
     WalkKind kind = WalkKind::file;
     std::uint64_t bytes = 0;  ///< of a file
     timespec modified{};
@@ -35,7 +35,7 @@ struct WalkEntry {
     std::uint64_t device = 0;
 };
 
-/// What was seen and stays behind. Its path may be no UTF-8.
+/// What was seen and stays behind.
 struct UnfitEntry {
     std::string path;
     Error error;
@@ -69,7 +69,7 @@ class Walk {
     struct OpenFolder {
         std::string path{};
         UniqueFd fd{};
-        std::vector<std::string> names{};
+        std::vector<std::string> names{};  ///< on the disk
         std::size_t at = 0;
         std::vector<std::string> folders{};  ///< of them
     };

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <utility>
 
+#include "base/disk_name.hpp"
 #include "base/named_path.hpp"
 #include "base/unique_dir.hpp"
 
@@ -70,7 +71,7 @@ Content contentOf(const std::string& path) {
             const std::string_view name = entry->d_name;
             const WatchedKind kind = name == "." || name == ".." ? WatchedKind::other : kindOf(*entry, folder.get());
             if (kind != WatchedKind::other) {
-                (kind == WatchedKind::folder ? found.folders : found.files).push_back(path + '/' + entry->d_name);
+                (kind == WatchedKind::folder ? found.folders : found.files).push_back(path + '/' + shownName(name));
             }
         }
     }
@@ -217,7 +218,7 @@ void Watcher::take(int watch, std::uint32_t what, std::string_view name) {
         paths_.erase(found);
         return;
     }
-    const std::string path = name.empty() ? found->second : found->second + '/' + std::string(name);
+    const std::string path = name.empty() ? found->second : found->second + '/' + shownName(name);
     const bool isFolder = (what & IN_ISDIR) != 0;
     if (isFolder && (what & (IN_MOVED_FROM | IN_DELETE)) != 0) {
         forgetTree(path);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/disk_name.hpp"
 #include "base/sha256.hpp"
 
 namespace capstan::write {
@@ -23,7 +24,7 @@ DiskResult<MirroredFile> makeFromSource(disk::Destination& destination, const De
     if (!source) {
         return differs(behind, source.error().detail);
     }
-    auto file = MirrorFile::create(destination, behind.target);
+    auto file = MirrorFile::create(destination, diskPath(behind.target));
     if (!file) {
         return std::unexpected(std::move(file).error());
     }

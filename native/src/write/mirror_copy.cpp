@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <utility>
 
+#include "base/disk_name.hpp"
 #include "base/sha256.hpp"
 #include "disk/commit_batch.hpp"
 #include "disk/destination.hpp"
@@ -221,7 +222,11 @@ Result<std::vector<CopyResult>> copyIntoMirror(const std::string& folder, const 
     if (!destination) {
         return std::unexpected(std::move(destination).error());
     }
-    return Copying(*destination, items, stop).run();
+    std::vector<CopyItem> onDisk = items;
+    for (CopyItem& item : onDisk) {
+        item.target = diskPath(item.target);
+    }
+    return Copying(*destination, onDisk, stop).run();
 }
 
 }  // namespace capstan::write

@@ -6,6 +6,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/disk_name.hpp"
+
 namespace capstan::write {
 
 using disk::DiskResult;
@@ -47,20 +49,21 @@ DiskResult<std::vector<disk::Trait>> applyTo(disk::Destination& destination, con
 }  // namespace
 
 DiskResult<void> MirrorFolders::make(disk::Destination& destination, const WriteItem& item, SourceMetadata facts) {
-    const auto made = destination.makeFolder(item.target);
+    std::string target = diskPath(item.target);
+    const auto made = destination.makeFolder(target);
     if (!made) {
         return std::unexpected(made.error());
     }
     if (!*made) {
-        if (auto open = letOwnerIn(destination, item.target); !open) {
+        if (auto open = letOwnerIn(destination, target); !open) {
             return open;
         }
     }
-    folders_[item.target] = {.id = item.id,
-                             .traits = {.kind = ltfs::EntryKind::directory,
-                                        .times = facts.times,
-                                        .readOnly = facts.readOnly,
-                                        .xattrs = std::move(facts.xattrs)}};
+    folders_[std::move(target)] = {.id = item.id,
+                                   .traits = {.kind = ltfs::EntryKind::directory,
+                                              .times = facts.times,
+                                              .readOnly = facts.readOnly,
+                                              .xattrs = std::move(facts.xattrs)}};
     return {};
 }
 

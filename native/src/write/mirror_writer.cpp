@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "base/disk_name.hpp"
+
 namespace capstan::write {
 
 using disk::DiskResult;
@@ -81,7 +83,8 @@ void MirrorWriter::handle(MirrorLane& lane, FileBlock& piece) {
 DiskResult<void> MirrorWriter::write(MirrorLane& lane, const FileBlock& piece) {
     if (!lane.file) {
         auto place = destination();
-        auto file = place ? MirrorFile::create(**place, lane.item.target) : std::unexpected(std::move(place).error());
+        auto file =
+            place ? MirrorFile::create(**place, diskPath(lane.item.target)) : std::unexpected(std::move(place).error());
         if (!file) {
             return std::unexpected(std::move(file).error());
         }
@@ -168,7 +171,8 @@ void MirrorWriter::place(MirrorLane& lane, const SharedRecord& shared, PackedIte
 DiskResult<MirroredFile> MirrorWriter::makeSmall(const MirrorLane& lane, const SharedRecord& shared,
                                                  const PackedItem& small, FileEnd& whole) {
     auto place = destination();
-    auto file = place ? MirrorFile::create(**place, small.item.target) : std::unexpected(std::move(place).error());
+    auto file =
+        place ? MirrorFile::create(**place, diskPath(small.item.target)) : std::unexpected(std::move(place).error());
     if (!file) {
         return std::unexpected(std::move(file).error());
     }
@@ -207,19 +211,20 @@ DiskResult<MirroredFile> MirrorWriter::makeLink(const WriteItem& item, const Sou
     if (!place) {
         return std::unexpected(std::move(place).error());
     }
-    if (auto made = (*place)->makeLink(item.target, facts.symlinkTarget, disk::NameConflict::replaced); !made) {
+    const std::string target = diskPath(item.target);
+    if (auto made = (*place)->makeLink(target, facts.symlinkTarget, disk::NameConflict::replaced); !made) {
         return std::unexpected(std::move(made).error());
     }
-    const auto folder = (*place)->folderOf(item.target);
+    const auto folder = (*place)->folderOf(target);
     if (!folder) {
         return std::unexpected(folder.error());
     }
-    const std::string name = item.target.substr(item.target.rfind('/') + 1);
+    const std::string name = target.substr(target.rfind('/') + 1);
     const disk::Traits traits{.kind = ltfs::EntryKind::symlink, .times = facts.times, .xattrs = facts.xattrs};
     return MirroredFile{
         .reported = {.id = item.id, .sha256 = {}, .notKept = disk::applyLinkTraits(*folder, name, traits)},
         .part = {},
-        .target = item.target,
+        .target = target,
     };
 }
 

@@ -4,6 +4,7 @@
 #include <ranges>
 #include <utility>
 
+#include "base/disk_name.hpp"
 #include "disk/names.hpp"
 #include "ltfs/extended.hpp"
 #include "ltfs/names.hpp"
@@ -33,7 +34,7 @@ std::unexpected<Error> taken(std::string_view path, std::string_view by) {
 }
 
 Result<void> checkHoldable(const FileEnd& whole, const WriteItem& item) {
-    if (item.kind == ItemKind::symlink && !ltfs::isHoldableTarget(whole.facts.symlinkTarget)) {
+    if (item.kind == ItemKind::symlink && !ltfs::isHoldableTarget(shownPath(whole.facts.symlinkTarget))) {
         return fail(Code::volumeNameInvalid, item.source + ": what the link points at");
     }
     for (const ltfs::Xattr& xattr : whole.facts.xattrs) {
@@ -235,6 +236,9 @@ Result<ItemWritten> Recorder::enterIndex(FileInProgress& file, FileEnd whole, bo
     written.partial = partial;
     written.stream = item.kind == ItemKind::stream;
     std::vector<ltfs::Xattr> xattrs = std::move(whole.facts.xattrs);
+    // Of a copy it stands there as it did on the other cartridge.
+    const std::string symlinkTarget =
+        item.metadata ? whole.facts.symlinkTarget : addTargetXattr(xattrs, whole.facts.symlinkTarget);
     if (isPart) {
         segment->addHole(whole.facts.size);
         written.bytes -= segment->offset;
@@ -256,7 +260,7 @@ Result<ItemWritten> Recorder::enterIndex(FileInProgress& file, FileEnd whole, bo
     entry.readOnly = whole.facts.readOnly;
     entry.times = times;
     entry.xattrs = xattrs;
-    entry.symlinkTarget = whole.facts.symlinkTarget;
+    entry.symlinkTarget = symlinkTarget;
     if (kind == ltfs::EntryKind::directory) {
         folderTimes_.insert_or_assign(&entry, times);
     }

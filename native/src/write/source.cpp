@@ -9,6 +9,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+#include "base/disk_name.hpp"
 #include "base/named_path.hpp"
 #include "ltfs/names.hpp"
 #include "write/source_error.hpp"
@@ -85,6 +86,20 @@ Result<std::string> linkTarget(int fd, const std::string& path) {
     }
     target.resize(static_cast<std::size_t>(length));
     return target;
+}
+
+/// What it is called there. Of a name that may be another's text the system tells which of the two was opened.
+std::string nameOnDisk(const UniqueFd& fd, std::string_view shown) {
+    std::string name = diskName(shown);
+    if (name != shown) {
+        std::string path(PATH_MAX, '\0');
+        const ssize_t length = ::readlink(pathOfOwn(fd).c_str(), path.data(), path.size());
+        path.resize(static_cast<std::size_t>(std::max<ssize_t>(length, 0)));
+        if (path.ends_with('/' + std::string(shown))) {
+            return std::string(shown);
+        }
+    }
+    return name;
 }
 
 /// A value may grow between the two calls: then its true size is asked for again.
@@ -171,6 +186,8 @@ Result<SourceFile> SourceFile::open(const std::string& path, ltfs::EntryKind kin
         facts.xattrs.push_back(modeXattr(found->stx_mode));
     }
     facts.xattrs.push_back(ownerXattr(found->stx_uid, found->stx_gid));
+    const std::string_view shown = std::string_view(path).substr(path.rfind('/') + 1);
+    addNameXattr(facts.xattrs, shown, nameOnDisk(source.fd_, shown));
     return source;
 }
 

@@ -3,7 +3,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/disk_name.hpp"
 #include "ltfs/extended.hpp"
+#include "ltfs/given_name.hpp"
 #include "write/owner.hpp"
 
 namespace capstan::write {
@@ -24,6 +26,20 @@ std::string octal(mode_t mode) {
 }
 
 }  // namespace
+
+void addNameXattr(std::vector<ltfs::Xattr>& xattrs, std::string_view shown, std::string_view onDisk) {
+    if (ltfs::needsGivenName(onDisk, shown)) {
+        xattrs.push_back(textXattr(ltfs::extended::name, onDisk));
+    }
+}
+
+std::string addTargetXattr(std::vector<ltfs::Xattr>& xattrs, std::string_view onDisk) {
+    std::string shown = shownPath(onDisk);
+    if (shown != onDisk) {
+        xattrs.push_back(textXattr(ltfs::extended::linkTarget, onDisk));
+    }
+    return shown;
+}
 
 ltfs::Xattr modeXattr(mode_t mode) {
     return textXattr(ltfs::extended::unixMode, octal(mode & 07777U));

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "base/identity.hpp"
+#include "base/utf8.hpp"
 #include "virtual/temp_folder.hpp"
 #include "walk/places.hpp"
-#include "walk/utf8.hpp"
 
 namespace capstan::walk {
 namespace {
@@ -130,13 +130,13 @@ TEST(Walk, OfALinkIsTheLink) {
     EXPECT_EQ(walk.next({}).value(), std::nullopt);
 }
 
-TEST(Walk, ReportsNamesThatAreNoText) {
+TEST(Walk, ShowsNamesThatAreNoTextAndGoesIntoThem) {
     const TempFolder home;
     makeFile(home / "d/ok");
-    makeFile(home / "d/f\xff");
+    makeFile(home / "d/f\xff/g\xe9");
     const WalkFindings walked = walkedOf(home / "d");
-    EXPECT_EQ(walked.found, (std::vector<std::string>{"", "ok"}));
-    EXPECT_EQ(walked.unfit, (std::vector<std::string>{"f\xff volume.name-invalid"}));
+    EXPECT_EQ(walked.found, (std::vector<std::string>{"", "f%FF", "ok", "f%FF/g%E9"}));
+    EXPECT_EQ(walked.unfit, std::vector<std::string>{});
 }
 
 TEST(Walk, FailsWhenItsSourceHasGoneAndWhenItIsStopped) {
