@@ -51,6 +51,12 @@ std::string below(const std::string& folder, const std::string& name) {
     return folder.empty() ? name : folder + '/' + name;
 }
 
+/// Of valid UTF-8.
+std::size_t characters(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char one) { return (static_cast<unsigned char>(one) & 0xC0U) != 0x80U; }));
+}
+
 }  // namespace
 
 Result<std::optional<WalkBatch>> Walk::next(const std::stop_token& stop) {
@@ -136,8 +142,13 @@ bool Walk::lookAtNext(WalkBatch& batch) {
         return false;
     }
     const std::string& name = folder_->names[folder_->at++];
-    std::string path = below(folder_->path, shownName(name));
+    const std::string shown = shownName(name);
+    std::string path = below(folder_->path, shown);
     const std::string fullPath = source_ + '/' + path;
+    if (characters(shown) > manner_.nameCharacters) {
+        batch.unfit.push_back({.path = std::move(path), .error = {Code::volumeNameInvalid, "too long: " + shown}});
+        return true;
+    }
     auto entry = openableEntryOf(folder_->fd.get(), name.c_str(), 0, path, fullPath);
     if (!entry) {
         batch.unfit.push_back({.path = std::move(path), .error = std::move(entry).error()});

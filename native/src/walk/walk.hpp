@@ -50,6 +50,9 @@ struct TraversalOptions {
     WalkOrder order = WalkOrder::folders;
     /// A batch ends with its folder, so that the folders in it can still be left out.
     bool folderByFolder = false;
+    /// As it is shown: what LTFS has room for (2.4, 7.4), which a disk's 255 bytes exceed when most of them stand in
+    /// codes.
+    std::size_t nameCharacters = 255;
     std::size_t batchEntries = 1024;
     /// A slow disk's entries are reported before there are so many of them.
     std::chrono::milliseconds batchTime{100};

@@ -139,6 +139,16 @@ TEST(Walk, ShowsNamesThatAreNoTextAndGoesIntoThem) {
     EXPECT_EQ(walked.unfit, std::vector<std::string>{});
 }
 
+TEST(Walk, ReportsNamesThatAreTooLongOnceTheyAreShown) {
+    const TempFolder home;
+    makeFile(home / "d" / std::string(85, '\xff'));
+    makeFile(home / "d" / std::string(86, '\xff'));
+    const WalkFindings walked = walkedOf(home / "d");
+    EXPECT_EQ(walked.found.size(), 2U);
+    ASSERT_EQ(walked.unfit.size(), 1U);
+    EXPECT_TRUE(walked.unfit[0].ends_with("volume.name-invalid"));
+}
+
 TEST(Walk, FailsWhenItsSourceHasGoneAndWhenItIsStopped) {
     const TempFolder home;
     EXPECT_EQ(Walk(home / "gone", {}).next({}).error().code, Code::sourceMissing);
