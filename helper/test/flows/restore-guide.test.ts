@@ -3,11 +3,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { startHelper, temporaryFolder, treeOf } from './harness.ts';
 import { folderWith, barcode as ours } from './steps.ts';
 
-const script = join(import.meta.dirname, '..', '..', '..', 'resources', 'restore', 'capstan_restore.py');
+const resources = join(import.meta.dirname, '..', '..', '..', 'resources');
+const script = join(resources, 'restore', 'capstan_restore.py');
 
 test('a page and a script go onto the cartridge, and that script restores it', async () => {
   const helper = await startHelper();
@@ -17,7 +19,7 @@ test('a page and a script go onto the cartridge, and that script restores it', a
   expect(await helper.cartridge(ours)).toMatchObject({ condition: 'clean', volume: { files: 2 } });
   const source = folderWith(['a', 'b']);
   expect(await helper.archive(ours, source)).toMatchObject({ state: 'done', filesFailed: 0 });
-  expect(await helper.run('cartridges.verify', { barcode: ours })).toMatchObject({ state: 'done', filesFailed: 0 });
+  expect(await helper.run('cartridges.verify', { barcode: ours, paths: [] })).toMatchObject({ state: 'done', filesFailed: 0 });
   const back = temporaryFolder();
   expect(await helper.restore(ours, ['README-CAPSTAN.txt', 'capstan_restore.py'], back)).toMatchObject({ state: 'done' });
   const page = readFileSync(join(back, 'README-CAPSTAN.txt'), 'utf8');
@@ -33,4 +35,9 @@ test('a page and a script go onto the cartridge, and that script restores it', a
   const run = spawnSync('python3', [join(back, 'capstan_restore.py'), folder, '--into', into], { encoding: 'utf8' });
   expect(run).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining(' 0 without a checksum') });
   expect(treeOf(join(into, 'd'))).toEqual(treeOf(source));
+
+  const schema = readFileSync(join(resources, 'schemas', 'cartridge-record.json'), 'utf8');
+  const isRecord = new Ajv2020().compile(JSON.parse(schema));
+  isRecord(JSON.parse(readFileSync(join(into, 'capstan.json'), 'utf8')));
+  expect(isRecord.errors).toBeNull();
 });
