@@ -114,7 +114,7 @@ class Entry:
         self.whole = kept.get("capstan.whole.sha256")  # on the last part of a file that was split
         at = ("fileoffset", "startblock", "byteoffset", "bytecount")
         found = element.findall("extentinfo/extent")
-        self.extents = sorted((*(number(one.findtext(tag)) for tag in at), one.findtext("partition")) for one in found)
+        self.extents = sorted((*(number(one.findtext(tag)) for tag in at), text_of(one.find("partition"))) for one in found)
 
 def entries(root):
     """Each folder comes before what is in it."""
@@ -146,7 +146,7 @@ def disk_name(name):
     name = name.replace("/", "%2F").replace("\0", "%00")
     if name in ("", ".", ".."):
         return "%" + name.replace(".", "2E")
-    data = os.fsencode(name)
+    data = name.encode("utf-8", "surrogateescape")
     ending = f"~{hashlib.sha256(data).hexdigest()[:8]}{re.search(r'(?:[.][!-~]{1,15})?$', name)[0]}"
     return name if len(data) <= 255 else data[: 255 - len(ending)].decode("utf-8", "ignore") + ending
 
@@ -290,7 +290,6 @@ class Target:
                 wrong = faults(pieces, entry.size, entry.hashes, file)
                 file.truncate(entry.size)
                 file.flush()
-                os.fsync(file.fileno())
                 os.chmod(part, entry.mode)
                 os.utime(part, ns=(entry.modified, entry.modified))
                 final = free(path + ".damaged" if wrong else path)
@@ -302,7 +301,7 @@ class Target:
         return wrong, final
 
     def restore(self, volume, entry):  # what is wrong
-        if entry.path.lower() == PARTS_FILE:
+        if entry.path.casefold() == PARTS_FILE:
             raise ValueError("this script keeps what it knows of parts under that name")
         if entry.kind == "d":
             self.folders.append((self.path([*entry.names, ""]), entry))
@@ -341,6 +340,7 @@ class Target:
         with open(self.path([PARTS_FILE]), "w", encoding="utf-8") as file:
             json.dump(self.parts, file, indent=1)
         self.parts or os.unlink(file.name)
+        os.sync()
         return is_good
 
 def free(path):  # or the first of path.2, path.3 ... that is
@@ -387,6 +387,7 @@ if __name__ == "__main__":
     actions.add_argument("--check", action="store_true", help="reads every file and compares checksums")
     actions.add_argument("--into", metavar="DIR", help="restores into this folder")
     action = parser.parse_args()
+    sys.stdout.reconfigure(errors="backslashreplace")  # for terminals that have not all characters
     try:
         target = Target(action.into) if action.into else None
         good = [*[run(source, action, target) for source in action.sources], not target or target.finish()]
