@@ -112,9 +112,9 @@ class Entry:
         hashes = {sort: kept.get(f"ltfs.hash.{sort}sum", "").strip().lower() for sort in HASHES}
         self.hashes = {sort: hex for sort, hex in hashes.items() if re.fullmatch(f"[0-9a-f]{{{HASHES[sort]}}}", hex)}
         self.whole = kept.get("capstan.whole.sha256")  # on the last part of a file that was split
-        at = ("fileoffset", "startblock", "byteoffset", "bytecount")
-        found = element.findall("extentinfo/extent")
-        self.extents = sorted((*(number(one.findtext(tag)) for tag in at), text_of(one.find("partition"))) for one in found)
+        at, found = ("fileoffset", "startblock", "byteoffset", "bytecount"), element.findall("extentinfo/extent")
+        where = ((*(number(one.findtext(tag)) for tag in at), text_of(one.find("partition"))) for one in found)
+        self.extents = sorted(where)
 
 def entries(root):
     """Each folder comes before what is in it."""

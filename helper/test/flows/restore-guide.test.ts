@@ -19,9 +19,14 @@ test('a page and a script go onto the cartridge, and that script restores it', a
   expect(await helper.cartridge(ours)).toMatchObject({ condition: 'clean', volume: { files: 2 } });
   const source = folderWith(['a', 'b']);
   expect(await helper.archive(ours, source)).toMatchObject({ state: 'done', filesFailed: 0 });
-  expect(await helper.run('cartridges.verify', { barcode: ours, paths: [] })).toMatchObject({ state: 'done', filesFailed: 0 });
+  expect(await helper.run('cartridges.verify', { barcode: ours, paths: [] })).toMatchObject({
+    state: 'done',
+    filesFailed: 0,
+  });
   const back = temporaryFolder();
-  expect(await helper.restore(ours, ['README-CAPSTAN.txt', 'capstan_restore.py'], back)).toMatchObject({ state: 'done' });
+  expect(await helper.restore(ours, ['README-CAPSTAN.txt', 'capstan_restore.py'], back)).toMatchObject({
+    state: 'done',
+  });
   const page = readFileSync(join(back, 'README-CAPSTAN.txt'), 'utf8');
   const today = new Date().toISOString().slice(0, 10);
   expect(page).toContain(`This is the tape cartridge ${ours}, formatted on ${today.slice(0, 4)}`);

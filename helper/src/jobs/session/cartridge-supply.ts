@@ -237,7 +237,8 @@ export class CartridgeSupply {
       const barcode = session.loaded?.barcode;
       if (barcode === undefined || session.isHeld || session.failure !== null) continue;
       if (this.#used.has(barcode) || waiting.present.has(barcode)) continue;
-      if (holdsNothing(this.#services.catalogue, barcode) && this.#fits(barcode, waiting)) return this.#take(barcode, session);
+      if (holdsNothing(this.#services.catalogue, barcode) && this.#fits(barcode, waiting))
+        return this.#take(barcode, session);
     }
     return null;
   }
