@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Reads LTFS cartridges without Capstan: lists, checks or restores the files on them.
 
     python3 capstan_restore.py SOURCE... --list | --check | --into DIR

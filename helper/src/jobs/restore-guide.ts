@@ -29,7 +29,7 @@ export async function writeRestoreGuide(services: Services, session: DriveSessio
   await session.finishJob();
 }
 
-export function pageOf(page: string, barcode: string, formatted: Date): string {
+function pageOf(page: string, barcode: string, formatted: Date): string {
   return page.replaceAll('BARCODE', barcode).replaceAll('DATE', formatted.toISOString().slice(0, 10));
 }
 
