@@ -158,7 +158,7 @@ class Volume:
 
     def __init__(self, source):
         self.source, self.cached = source, (None, None)
-        uuid, data, self.block_bytes, self.numbers = None, "b", 1 << 20, {"a": 0, "b": 1}
+        uuid, data, self.block_bytes, self.numbers = None, "b", 1 << 19, {"a": 0, "b": 1}
         for partition in (0, 1):
             label = self.document(partition, 2, "ltfslabel")
             if label is None:
