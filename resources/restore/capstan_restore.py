@@ -14,7 +14,8 @@ or could not be written; 2 when it is used wrongly or nothing can be read. Files
 Needs Python 3.8 or later on Linux, macOS or BSD. How LTFS lies on tape: SNIA, "LTFS Format Specification" 2.4.
 """
 
-import argparse, calendar, fcntl, hashlib, itertools, json, os, re, stat, struct, sys, types, zlib
+import argparse, base64, calendar, fcntl, hashlib, itertools, json, os, re, stat, struct, sys, types, zlib
+from unicodedata import normalize
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
@@ -95,9 +96,7 @@ class Drive:
 
 # ---- Labels and indexes. They come from a tape: anything may stand in them.
 
-class Entry:
-    """A file, link or folder; its names from the root down are such as a disk can have."""
-
+class Entry:  # a file, link or folder, with its names from the root down
     def __init__(self, element, names):
         self.names, self.path, self.link = names, "/".join(names), text_of(element.find("symlink"))
         self.kind = "d" if element.tag == "directory" else "-" if element.find("symlink") is None else "l"
@@ -111,22 +110,30 @@ class Entry:
         hashes = {sort: kept.get(f"ltfs.hash.{sort}sum", "").strip().lower() for sort in HASHES}
         self.hashes = {sort: hex for sort, hex in hashes.items() if re.fullmatch(f"[0-9a-f]{{{HASHES[sort]}}}", hex)}
         self.whole = kept.get("capstan.whole.sha256")  # on the last part of a file that was split
-        at, found = ("fileoffset", "startblock", "byteoffset", "bytecount"), element.findall("extentinfo/extent")
-        where = ((*(number(one.findtext(tag)) for tag in at), text_of(one.find("partition"))) for one in found)
-        self.extents = sorted(where)
+        at, each = ("fileoffset", "startblock", "byteoffset", "bytecount"), element.findall("extentinfo/extent")
+        self.extents = sorted([*(number(one.findtext(tag)) for tag in at), text_of(one.find("partition"))] for one in each)
 
-def entries(root):
-    """Each folder comes before what is in it."""
+def entries(root):  # each folder before what is in it
     open_folders = [(folder, ()) for folder in root.findall("directory")]
     while open_folders:
         folder, above = open_folders.pop()
         for element in folder.findall("contents/directory") + folder.findall("contents/file"):
-            names = (*above, disk_name(text_of(element.find("name"))))
+            names = (*above, disk_name(name_of(element)))
             if len(names) > DEEPEST_FOLDER:
                 raise ValueError("its folders lie too deep")
             yield Entry(element, names)
             if element.tag == "directory":
                 open_folders.append((element, names))
+
+def name_of(element):
+    """A name that is no UTF-8, or not composed, is written in codes, and its bytes are in an attribute."""
+    shown, value = text_of(element.find("name")), element.find("extendedattributes/xattr[key='capstan.name']/value")
+    name, part = re.fullmatch("(.*?)(-LTFSseg[0-9]+)?", shown, re.DOTALL).groups("")
+    given = "" if value is None else value.text or ""
+    if given and value.get("type") == "base64" and re.fullmatch("([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2,3}={1,2})?", given):
+        given = base64.b64decode(given + "==").decode("utf-8", "surrogateescape")
+    is_same = normalize("NFC", unquote(name, errors="surrogateescape")) == normalize("NFC", given)
+    return given + part if is_same else shown  # somebody may have renamed it since
 
 def text_of(element):
     text = "" if element is None else element.text or ""
@@ -141,8 +148,7 @@ def nanoseconds(text):
     return seconds * 10**9 + int(match[7].ljust(9, "0") if match and match[7] else 0)
 
 def disk_name(name):
-    """As a disk can have it, and so that it leads out of no folder."""
-    name = name.replace("/", "%2F").replace("\0", "%00")
+    name = name.replace("/", "%2F").replace("\0", "%00")  # it must lead out of no folder
     if name in ("", ".", ".."):
         return "%" + name.replace(".", "2E")
     data = name.encode("utf-8", "surrogateescape")
@@ -161,11 +167,10 @@ class Volume:
         uuid, data, self.block_bytes, self.numbers = None, "b", 1 << 19, {"a": 0, "b": 1}
         for partition in (0, 1):
             label = self.document(partition, 2, "ltfslabel")
-            if label is None:
-                continue
-            uuid, data = label.findtext("volumeuuid"), label.findtext("partitions/data")
-            self.block_bytes = min(max(number(label.findtext("blocksize")), 4096), LARGEST_RECORD)
-            self.numbers[label.findtext("location/partition")] = partition
+            if label is not None:
+                uuid, data = label.findtext("volumeuuid"), label.findtext("partitions/data")
+                self.block_bytes = min(max(number(label.findtext("blocksize")), 4096), LARGEST_RECORD)
+                self.numbers[label.findtext("location/partition")] = partition
         source.longest = self.block_bytes
         found = [self.newest(partition, uuid) for partition in (0, 1)]
         indexes = [index for index, _ in found if index is not None]
@@ -173,12 +178,10 @@ class Volume:
             raise ValueError("no LTFS index can be read: this is no LTFS cartridge, or it is encrypted or damaged")
         root = max(indexes, key=lambda index: number(index.findtext("generationnumber")))
         self.entries, self.generation = list(entries(root)), root.findtext("generationnumber")
-        # Of the data partition's last index, the other one has a copy.
         is_copy, behind = root.findtext("location/partition") != data, found[self.numbers.get(data, 1)][1]
         copied = number(root.findtext("previousgenerationlocation/startblock")) if is_copy else -1
         self.is_complete = behind is None or behind <= copied
-        if not self.is_complete:
-            say(f"no index that can be read names what lies in partition {data} at block {behind} and before it")
+        self.is_complete or say(f"no index that can be read names what partition {data} has about block {behind}")
 
     def newest(self, partition, uuid):
         """The last good index there, and the last block behind a filemark where something else begins."""
@@ -347,8 +350,7 @@ def free(path):  # or the first of path.2, path.3 ... that is
     paths = (os.path.join(folder, disk_name(f"{name}.{count}" if count > 1 else name)) for count in itertools.count(1))
     return next(path for path in paths if not os.path.lexists(path))
 
-def say(text, file=sys.stderr):
-    """Nothing that a terminal would obey."""
+def say(text, file=sys.stderr):  # nothing that a terminal would obey
     print("".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text), file=file)
 
 def is_well(path, work):
@@ -374,8 +376,8 @@ def run(source, action, target):  # whether all is well
     # Links last, so that nothing is written through one.
     todo = [*folders, *files, *links] if target else files
     bad = sum(not is_well(entry.path, lambda: read(volume, entry)) for entry in todo)
-    count, unsure = len(files), sum(not file.hashes for file in files)
-    say(f"generation {volume.generation}: {count} files, {unsure} without a checksum, {bad} not as written", sys.stdout)
+    counts = f"{len(files)} files, {sum(not file.hashes for file in files)} without a checksum, {bad} not as written"
+    say(f"generation {volume.generation}: {counts}", sys.stdout)
     return volume.is_complete and not bad
 
 if __name__ == "__main__":
