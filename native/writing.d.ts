@@ -28,7 +28,7 @@ export interface WriteOptions {
    */
   readonly interleave?: 'gather' | 'rotate' | 'exclusive' | undefined;
   /** Besides SHA-256. */
-  readonly hashes?: readonly ('md5' | 'sha1' | 'sha512' | 'crc32' | 'xxh64')[] | undefined;
+  readonly hashes?: readonly OtherHash[] | undefined;
   /**
    * When what was written becomes safe. `batched`, unless said otherwise: as often as costs at most a hundredth of the
    * time. `per-file-1` and `per-file-3`: so many waits for the tape after each file, to compare with.
@@ -120,6 +120,8 @@ export interface WriteSummary {
   readonly generation: number;
 }
 
+export type OtherHash = 'md5' | 'sha1' | 'sha512' | 'crc32' | 'xxh64' | 'xxh3' | 'xxh128' | 'c4';
+
 /**
  * Items in columns, in the order in which it came true. The drive took every block of them; directories and symlinks are
  * in the index in memory.
@@ -143,8 +145,8 @@ export interface WrittenItems {
   readonly sha256: Buffer;
   /** On the volume, with a NUL between two; a part of a file has a name of its own. */
   readonly paths: string;
-  /** `at`: which item's; `key`: as the index calls it. */
-  readonly otherHashes: readonly { readonly at: number; readonly key: string; readonly value: string }[];
+  /** Besides SHA-256: of each kind that any has, with a NUL between two, and nothing where an item has none. */
+  readonly otherHashes: readonly { readonly name: OtherHash; readonly texts: string }[];
   /**
    * Of files: what a recovery needs to attach them again, should no index that names them reach the tape. A row's parent
    * is its place among the items that are no directories.

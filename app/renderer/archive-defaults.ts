@@ -1,6 +1,12 @@
 // How archives are made unless the person says otherwise in the sheet. Each start sends it along.
 
-import { type ExtraHash, extraHashes, poolBytesLeast, poolBytesMost } from '../../helper/contract/archive.ts';
+import {
+  type ExtraHash,
+  extraHashes,
+  poolBytesLeast,
+  poolBytesMost,
+  usualHashes,
+} from '../../helper/contract/archive.ts';
 import type { ArchiveInput } from '../../helper/contract/archive-input.ts';
 import { storedText, storeText, useStoredText } from './stored-text.ts';
 
@@ -12,11 +18,18 @@ export interface ArchiveDefaults {
   readonly exclude: string;
   /** Null: what the helper thinks fit. */
   readonly poolBytes: number | null;
-  readonly hashes: readonly ExtraHash[];
+  /** Besides SHA-256. */
+  readonly checksums: readonly ExtraHash[];
 }
 
 const key = 'archive';
-const plain: ArchiveDefaults = { verify: true, skipsUnchanged: false, exclude: '', poolBytes: null, hashes: [] };
+const plain: ArchiveDefaults = {
+  verify: true,
+  skipsUnchanged: false,
+  exclude: '',
+  poolBytes: null,
+  checksums: usualHashes,
+};
 
 /** What is kept is read as if a stranger had written it. */
 export function defaultsIn(text: string | null): ArchiveDefaults {
@@ -24,7 +37,7 @@ export function defaultsIn(text: string | null): ArchiveDefaults {
   try {
     const kept: unknown = JSON.parse(text);
     if (typeof kept !== 'object' || kept === null) return plain;
-    const { verify, skipsUnchanged, exclude, poolBytes, hashes } = kept as Readonly<Record<string, unknown>>;
+    const { verify, skipsUnchanged, exclude, poolBytes, checksums, hashes } = kept as Readonly<Record<string, unknown>>;
     const isPool =
       Number.isInteger(poolBytes) && Number(poolBytes) >= poolBytesLeast && Number(poolBytes) <= poolBytesMost;
     return {
@@ -32,7 +45,10 @@ export function defaultsIn(text: string | null): ArchiveDefaults {
       skipsUnchanged: skipsUnchanged === true,
       exclude: typeof exclude === 'string' ? exclude : '',
       poolBytes: isPool ? Number(poolBytes) : null,
-      hashes: Array.isArray(hashes) ? extraHashes.filter((one) => hashes.includes(one)) : [],
+      // Before there were usual ones, only those besides were kept, by their former name.
+      checksums: Array.isArray(checksums)
+        ? hashesIn(checksums)
+        : hashesIn([...usualHashes, ...(Array.isArray(hashes) ? hashes : [])]),
     };
   } catch {
     return plain;
@@ -47,7 +63,16 @@ export function useArchiveDefaults(): readonly [ArchiveDefaults, (next: ArchiveD
   return [defaultsIn(useStoredText(key)), (next) => storeText(key, JSON.stringify(next))];
 }
 
+function hashesIn(names: readonly unknown[]): readonly ExtraHash[] {
+  return extraHashes.filter((one) => names.includes(one));
+}
+
 /** Of an archive's input, what no sheet asks for. */
-export function sentAlong({ poolBytes, hashes }: ArchiveDefaults): Pick<ArchiveInput, 'poolBytes' | 'hashes'> {
-  return { ...(poolBytes === null ? {} : { poolBytes }), ...(hashes.length === 0 ? {} : { hashes: [...hashes] }) };
+export function sentAlong({ poolBytes, checksums }: ArchiveDefaults): Pick<ArchiveInput, 'poolBytes' | 'hashes'> {
+  return { ...(poolBytes === null ? {} : { poolBytes }), ...(isUsual(checksums) ? {} : { hashes: [...checksums] }) };
+}
+
+/** The helper computes them without being asked. */
+function isUsual(checksums: readonly ExtraHash[]): boolean {
+  return checksums.length === usualHashes.length && usualHashes.every((one) => checksums.includes(one));
 }

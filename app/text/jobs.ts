@@ -119,7 +119,7 @@ export const jobsText = {
     noHashes: {
       title: 'This job has no checksums for a media hash list',
       remedy:
-        'A media hash list needs xxHash64, MD5 or SHA-1 checksums, and these files have none; CSV and JSON contain the checksums there are. For the next archive, select “Checksums for a media hash list” under “Options”.',
+        'A media hash list needs xxHash64, MD5 or SHA-1 checksums, and these files have none; CSV and JSON contain the checksums there are. For the next archive, select xxHash64 under “Settings › Archiving”.',
     },
     remedies: {
       retry: 'Try again',

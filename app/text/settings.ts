@@ -11,12 +11,15 @@ import { afterIdle, ejectIdleMeaning, ejectIdleTitle } from '../../helper/contra
 import { count, number, sizeInWords, time } from './format.ts';
 import { languageNames } from './language.ts';
 
-const hashNames: Readonly<Record<ExtraHash, string>> = {
+export const hashNames: Readonly<Record<ExtraHash, string>> = {
   md5: 'MD5',
   sha1: 'SHA-1',
   sha512: 'SHA-512',
   crc32: 'CRC-32',
   xxh64: 'xxHash64',
+  xxh3: 'XXH3',
+  xxh128: 'xxHash128',
+  c4: 'C4',
 };
 
 const waitUntilSafe = 'Wait until it is safe';

@@ -38,7 +38,7 @@ test('jobs', async ({ window: { app, page }, world, picture }) => {
     await command('format', 'CAP001L8', '--yes');
     await dropPaths(page, drive, [source]);
     await page.getByTestId('archive-more').click();
-    await page.getByTestId('archive-listable').check();
+    await page.getByTestId('archive-checksums').selectOption('list');
     await page.getByTestId('archive-start').click();
     await page.getByTestId('go-jobs').click();
     await expect(job).toHaveAttribute('data-state', 'partial');

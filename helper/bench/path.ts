@@ -3,6 +3,7 @@
 // --rows small,pictures and --runs 1 for a quick look; --disk measures there instead of in memory. --package is the command
 // line and the helper, as `npm run bench` has built them. The row `unified` is measured in the time of a drive that counts it.
 // --rows encrypted sets an encrypted cartridge beside one in clear, by such a drive's time, too.
+// --rows film sets the checksums of the preset for film, and the usual ones, beside SHA-256 alone.
 // --rows scale is two million files of a kibibyte, --rows import measures how a cartridge with a million files is listed,
 // --rows catalogue how 30 million files on 60 cartridges are searched; --files and --cartridges make these smaller, and in
 // --disk the last two keep what they have made for the next run.
@@ -17,6 +18,7 @@ import { type Figure, tell } from './figures.ts';
 import type { Capstan } from './path/capstan.ts';
 import { stopwatch } from './path/cost.ts';
 import { encryptedFigures, encryptedRow } from './path/encrypted.ts';
+import { filmFigures, filmRow } from './path/film.ts';
 import { listedFigures, listedRows } from './path/listed.ts';
 import { type PathSetup, type RunCost, runOnce } from './path/run.ts';
 import { scaleFigures, scaleFiles, scaleRow } from './path/scale.ts';
@@ -26,7 +28,7 @@ import { unifiedFigures, unifiedRow } from './path/unified.ts';
 import { makeSource, works } from './path/work.ts';
 
 const rowNames = [...works.map(({ name }) => name), unifiedRow, encryptedRow];
-const allRows = [...rowNames, scaleRow];
+const allRows = [...rowNames, filmRow, scaleRow];
 
 const { values } = parseArgs({
   options: {
@@ -72,6 +74,10 @@ async function measureAll(where: string, program: string): Promise<boolean> {
     const room = (name: string) => mkdtempSync(join(folder, `${name}-`));
     if (chosen.includes(unifiedRow)) figures.push(...(await unifiedFigures(program, room(unifiedRow))));
     if (chosen.includes(encryptedRow)) figures.push(...(await encryptedFigures(program, room(encryptedRow))));
+    if (chosen.includes(filmRow)) {
+      const setup = { program, folder: room(filmRow), watch: stopwatch(folder), runs, seed };
+      figures.push(...(await filmFigures(setup)));
+    }
     if (chosen.includes(scaleRow)) {
       const many = { files: values.files === undefined ? scaleFiles : files, seed };
       figures.push(...(await scaleFigures(program, room(scaleRow), stopwatch(folder), many)));

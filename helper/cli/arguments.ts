@@ -1,6 +1,7 @@
 // What people type, as values: sizes, barcodes, BARCODE:/path. A wrong one is bad usage, said with what would be right.
 
 import { InvalidArgumentError } from 'commander';
+import { type ExtraHash, extraHashes, hashPresets } from '../contract/archive.ts';
 import { barcodePattern, isShortLabel } from '../contract/barcodes.ts';
 import { isJobId } from '../contract/jobs.ts';
 import type { JobId } from '../contract/model.ts';
@@ -93,16 +94,21 @@ export function targetArgument(text: string, previous: ArchiveTarget = { barcode
   return { barcodes: [], pool };
 }
 
-/** "md5,sha1", each one of `known`; the option may be given again. */
-export function choicesArgument<T extends string>(known: readonly T[]) {
-  return (text: string, previous: readonly T[] = []): readonly T[] => {
-    const chosen = text.split(',').map((part) => {
-      const name = known.find((one) => one === part.trim().toLowerCase());
-      if (name === undefined) throw new InvalidArgumentError(`Must be one or more of ${known.join(', ')}.`);
-      return name;
-    });
-    return [...new Set([...previous, ...chosen])];
-  };
+/** Each checksum by its name, and several by one word. */
+const hashWords = new Map<string, readonly ExtraHash[]>([
+  ...extraHashes.map((hash) => [hash, [hash]] as const),
+  ...Object.entries(hashPresets),
+]);
+
+/** "md5,xxh64", "film", "none"; the option may be given again. */
+export function hashesArgument(text: string, previous: readonly ExtraHash[] = []): readonly ExtraHash[] {
+  const chosen = text.split(',').flatMap((part) => {
+    const hashes = hashWords.get(part.trim().toLowerCase());
+    if (hashes === undefined)
+      throw new InvalidArgumentError(`Must be one or more of ${[...hashWords.keys()].join(', ')}.`);
+    return hashes;
+  });
+  return [...new Set([...previous, ...chosen])];
 }
 
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };

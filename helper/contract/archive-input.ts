@@ -30,7 +30,7 @@ export const archiveInput = z
     split: z.boolean().optional(),
     /** A folder that gets every file, too, in the same pass. */
     mirror: absolutePath.optional(),
-    /** Besides SHA-256. */
+    /** Besides SHA-256; `xxh64` when left out, none when empty. */
     hashes: z.array(z.enum(extraHashes)).refine(areDistinct).optional(),
     /** Everything is read back from the tape afterwards and compared. */
     verify: z.boolean().optional(),

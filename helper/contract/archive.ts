@@ -10,8 +10,13 @@ export const poolBytesMost = 34_359_738_368;
 /** Unless said otherwise, and never more than half of the machine's memory. */
 export const poolBytesUsual = 1_073_741_824;
 
-export const extraHashes = ['md5', 'sha1', 'sha512', 'crc32', 'xxh64'] as const;
+/** Besides SHA-256. */
+export const extraHashes = ['md5', 'sha1', 'sha512', 'crc32', 'xxh64', 'xxh3', 'xxh128', 'c4'] as const;
 export type ExtraHash = (typeof extraHashes)[number];
+/** When nothing else is asked for: a media hash list of version 1.1 and an ASC MHL know it, and neither knows SHA-256. */
+export const usualHashes: readonly ExtraHash[] = ['xxh64'];
+/** By one word. `film`: the strongest that an ASC MHL knows of those that cost next to nothing. */
+export const hashPresets = { film: ['xxh128'], none: [] } as const satisfies Record<string, readonly ExtraHash[]>;
 
 interface Spread {
   readonly copies?: number | undefined;

@@ -57,7 +57,10 @@ function includesOf({ path, text }: SourceFile, ours: ReadonlySet<string>): read
     const places = roots.map((root) => join(root, name));
     const place = places.find((candidate) => ours.has(candidate));
     if (place !== undefined) return { target: place, typesOnly: false };
-    const isLibrary = /^(openssl|gtest|gmock)\/|^(expat|gcrypt|utf8proc|napi|node_api|sqlite3)\.h$|^scsi\//.test(name);
+    const isLibrary =
+      /^(openssl|gtest|gmock)\/|^(expat|gcrypt|utf8proc|xxhash|xxh_x86dispatch|napi|node_api|sqlite3)\.h$|^scsi\//.test(
+        name,
+      );
     return { target: bracket === '<' && !isLibrary ? 'std' : name, typesOnly: false };
   });
 }

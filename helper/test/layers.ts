@@ -313,7 +313,11 @@ const table: readonly LayerRow[] = [
     types: [/^native\/[^/]+\.d\.ts$/],
     because: 'the addon is tested through what it exports',
   },
-  { files: rooms('base'), may: [std, rooms('base'), /^openssl\//], because: 'values and threads; knows no tape' },
+  {
+    files: rooms('base'),
+    may: [std, rooms('base'), /^openssl\//, /^xxh/],
+    because: 'values and threads; knows no tape',
+  },
   { files: rooms('keys'), may: [std, rooms('base', 'keys'), /^gcrypt\.h$/], because: 'it wraps keys; knows no tape' },
   {
     files: rooms('scsi'),

@@ -18,6 +18,7 @@ const packages = {
     'pkg-config',
     'libexpat1-dev',
     'libssl-dev',
+    'libxxhash-dev',
     'libgcrypt20-dev',
     'libutf8proc-dev',
     'libfuse3-dev',
@@ -138,7 +139,7 @@ function ensureTools(needs) {
   const wanted = needs.flatMap((need) => tools[need] ?? []);
   const missing = wanted.filter((tool) => capture('sh', ['-c', 'command -v "$1"', 'sh', tool]) === null);
   if (needs.includes('build') && !missing.includes('pkg-config')) {
-    const modules = ['expat', 'libcrypto', 'libgcrypt', 'libutf8proc', 'fuse3'];
+    const modules = ['expat', 'libcrypto', 'libxxhash', 'libgcrypt', 'libutf8proc', 'fuse3'];
     missing.push(...modules.filter((name) => capture('pkg-config', ['--exists', name]) === null));
   }
   if (missing.length === 0) return;

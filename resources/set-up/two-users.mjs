@@ -20,7 +20,7 @@ const parts = join(root, 'resources', 'set-up', 'two-users');
 const suite = 'bookworm';
 const packages = ['systemd', 'systemd-sysv', 'dbus', 'udev', 'passwd', 'procps', 'util-linux', 'libstdc++6'];
 /** What the helper's native core and Node link. */
-const libraries = ['libssl3', 'libgcrypt20', 'libexpat1', 'libutf8proc2', 'libuuid1', 'libatomic1'];
+const libraries = ['libssl3', 'libxxhash0', 'libgcrypt20', 'libexpat1', 'libutf8proc2', 'libuuid1', 'libatomic1'];
 /** To mount, and to attack mounts: Python has the system's calls that Node has not. */
 const ofMounts = ['fuse3', 'python3'];
 const included = [...packages, ...libraries, ...ofMounts].join(',');

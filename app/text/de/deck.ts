@@ -208,9 +208,13 @@ export const germanDeck: Translation<typeof deckText> = {
       patterns: (many) => count(many, 'Muster', 'Muster'),
       into: (folder) => `In ${folder}`,
       mirror: 'Kopie auf Festplatte',
-      listable: 'Media Hash List',
     },
-    listable: 'Prüfsummen für eine Media Hash List (xxHash64, MD5)',
+    checksums: 'Prüfsummen',
+    checksumChoices: {
+      usual: 'Wie in den Einstellungen',
+      list: 'Media Hash List (xxHash64, MD5)',
+      film: 'Film (xxHash128)',
+    },
     force: 'Trotzdem starten: Schreiben kann scheitern oder dem Band schaden',
     plan: 'Das wird geschehen',
     checking: 'Laufwerk, Rechte, Dateinamen und freier Platz werden geprüft…',
@@ -282,9 +286,5 @@ export const germanDeck: Translation<typeof deckText> = {
     packingMeaning:
       'Kleine Dateien teilen sich Records auf dem Band, das spart Zeit und Platz. Jedes LTFS-Programm kann sie lesen.',
     noPacking: 'Kein Zusammenpacken',
-    restoreGuide: 'Anleitung zum Lesen ohne Capstan speichern',
-    restoreGuideMeaning:
-      'Eine Seite Text und ein kurzes Skript, das die Kassette wiederherstellt, neben Ihren Dateien.',
-    chosenRestoreGuide: 'Mit Leseanleitung',
   },
 };

@@ -166,7 +166,7 @@ export const germanJobs: Translation<typeof jobsText> = {
     noHashes: {
       title: 'Dieser Auftrag hat keine Prüfsummen für eine Media Hash List',
       remedy:
-        'Eine Media Hash List braucht Prüfsummen nach xxHash64, MD5 oder SHA-1, und diese Dateien haben keine; CSV und JSON enthalten die vorhandenen. Für das nächste Archiv unter „Optionen“ „Prüfsummen für eine Media Hash List“ wählen.',
+        'Eine Media Hash List braucht Prüfsummen nach xxHash64, MD5 oder SHA-1, und diese Dateien haben keine; CSV und JSON enthalten die vorhandenen. Für das nächste Archiv unter „Einstellungen › Archivieren“ xxHash64 wählen.',
     },
     remedies: {
       retry: 'Erneut versuchen',

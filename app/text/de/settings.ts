@@ -2,7 +2,7 @@
 
 import { count, number, sizeInWords, time } from '../format.ts';
 import { languageNames } from '../language.ts';
-import type { settingsText } from '../settings.ts';
+import { hashNames, type settingsText } from '../settings.ts';
 import type { Translation } from '../translation.ts';
 import { verifyAfterwards } from './tables.ts';
 
@@ -95,7 +95,7 @@ export const germanSettings: Translation<typeof settingsText> = {
     memorySize: (size) => sizeInWords(size),
     hashes: 'Prüfsummen zusätzlich zu SHA-256',
     hashesMeaning: 'Werden beim Schreiben berechnet und im Index auf dem Band gespeichert.',
-    hashNames: { md5: 'MD5', sha1: 'SHA-1', sha512: 'SHA-512', crc32: 'CRC-32', xxh64: 'xxHash64' },
+    hashNames,
 
     ejectIdle: {
       heading: 'Wenn alle Laufwerke voll sind',

@@ -206,9 +206,13 @@ export const frenchDeck: Translation<typeof deckText> = {
       patterns: (many) => count(many, 'motif', 'motifs'),
       into: (folder) => `Dans ${folder}`,
       mirror: 'Copie sur disque',
-      listable: 'Liste MHL',
     },
-    listable: 'Sommes de contrôle pour une liste MHL (xxHash64, MD5)',
+    checksums: 'Sommes de contrôle',
+    checksumChoices: {
+      usual: 'Comme dans les réglages',
+      list: 'Liste MHL (xxHash64, MD5)',
+      film: 'Film (xxHash128)',
+    },
     force: 'Lancer quand même : l’écriture peut échouer ou abîmer la bande',
     plan: 'Ce qui va se passer',
     checking: 'Contrôle du lecteur, des droits, des noms de fichiers et de l’espace libre…',
@@ -282,8 +286,5 @@ export const frenchDeck: Translation<typeof deckText> = {
     packingMeaning:
       'Les petits fichiers partagent des enregistrements, ce qui gagne du temps et de la place. Tout programme LTFS peut les lire.',
     noPacking: 'Sans regroupement',
-    restoreGuide: 'Enregistrer comment la lire sans Capstan',
-    restoreGuideMeaning: 'Une page de texte et un court script qui restaure la cartouche, à côté de vos fichiers.',
-    chosenRestoreGuide: 'Avec guide de restauration',
   },
 };

@@ -166,7 +166,7 @@ export const frenchJobs: Translation<typeof jobsText> = {
     noHashes: {
       title: 'Cette tâche n’a pas de sommes de contrôle pour une liste MHL',
       remedy:
-        'Une liste MHL demande des sommes xxHash64, MD5 ou SHA-1, et ces fichiers n’en ont pas ; CSV et JSON contiennent celles qui existent. Pour le prochain archivage, choisir « Sommes de contrôle pour une liste MHL » sous « Options ».',
+        'Une liste MHL demande des sommes xxHash64, MD5 ou SHA-1, et ces fichiers n’en ont pas ; CSV et JSON contiennent celles qui existent. Pour le prochain archivage, choisir xxHash64 sous « Réglages › Archivage ».',
     },
     remedies: {
       retry: 'Réessayer',

@@ -2,7 +2,7 @@
 
 import { count, number, sizeInWords, time } from '../format.ts';
 import { languageNames } from '../language.ts';
-import type { settingsText } from '../settings.ts';
+import { hashNames, type settingsText } from '../settings.ts';
 import type { Translation } from '../translation.ts';
 import { verifyAfterwards } from './tables.ts';
 
@@ -98,7 +98,7 @@ export const frenchSettings: Translation<typeof settingsText> = {
     memorySize: (size) => sizeInWords(size),
     hashes: 'Sommes de contrôle en plus de SHA-256',
     hashesMeaning: 'Calculées à l’écriture et enregistrées dans l’index sur bande.',
-    hashNames: { md5: 'MD5', sha1: 'SHA-1', sha512: 'SHA-512', crc32: 'CRC-32', xxh64: 'xxHash64' },
+    hashNames,
 
     ejectIdle: {
       heading: 'Quand tous les lecteurs sont pleins',

@@ -184,9 +184,13 @@ export const japaneseDeck: Translation<typeof deckText> = {
       patterns: (many) => `${number(many)} 個のパターン`,
       into: (folder) => `${folder} 内`,
       mirror: 'ディスクコピー',
-      listable: 'メディアハッシュリスト',
     },
-    listable: 'メディアハッシュリスト用のチェックサム（xxHash64、MD5）',
+    checksums: 'チェックサム',
+    checksumChoices: {
+      usual: '設定のとおり',
+      list: 'メディアハッシュリスト（xxHash64、MD5）',
+      film: '映像制作（xxHash128）',
+    },
     force: 'それでも開始：書き込みの失敗やテープの損傷のおそれがあります',
     plan: '実行内容',
     checking: 'ドライブ、権限、ファイル名、空き容量を確認しています…',
@@ -264,8 +268,5 @@ export const japaneseDeck: Translation<typeof deckText> = {
     packingMeaning:
       '小さなファイルがテープ上のレコードを共有し、時間と容量を節約します。どの LTFS プログラムでも読めます。',
     noPacking: 'まとめない',
-    restoreGuide: 'Capstan なしで読む方法を保存',
-    restoreGuideMeaning: '説明のテキストと、カートリッジを復元する短いスクリプトを、ファイルと一緒に保存します。',
-    chosenRestoreGuide: '復元ガイド付き',
   },
 };

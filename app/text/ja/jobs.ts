@@ -163,7 +163,7 @@ export const japaneseJobs: Translation<typeof jobsText> = {
     noHashes: {
       title: 'このジョブにはメディアハッシュリスト用のチェックサムがありません',
       remedy:
-        'メディアハッシュリストには xxHash64、MD5、SHA-1 のいずれかが必要です。CSV と JSON には既存のものが含まれます。次のアーカイブでは「オプション」で「メディアハッシュリスト用のチェックサム」を選んでください。',
+        'メディアハッシュリストには xxHash64、MD5、SHA-1 のいずれかが必要です。CSV と JSON には既存のものが含まれます。次のアーカイブでは「設定」の「アーカイブ」で xxHash64 を選んでください。',
     },
     remedies: {
       retry: '再試行',

@@ -2,7 +2,7 @@
 
 import { number, sizeInWords, time } from '../format.ts';
 import { languageNames } from '../language.ts';
-import type { settingsText } from '../settings.ts';
+import { hashNames, type settingsText } from '../settings.ts';
 import type { Translation } from '../translation.ts';
 import { filesOf, verifyAfterwards } from './tables.ts';
 
@@ -95,7 +95,7 @@ export const japaneseSettings: Translation<typeof settingsText> = {
     memorySize: (size) => sizeInWords(size),
     hashes: 'SHA-256 に加えるチェックサム',
     hashesMeaning: '書き込み中に計算し、テープ上のインデックスに保存します。',
-    hashNames: { md5: 'MD5', sha1: 'SHA-1', sha512: 'SHA-512', crc32: 'CRC-32', xxh64: 'xxHash64' },
+    hashNames,
     ejectIdle: {
       heading: 'すべてのドライブが埋まっているとき',
       on: '使われていないカートリッジを取り出して場所を空ける',

@@ -46,8 +46,8 @@ export class Capstan {
     return capstan;
   }
 
-  archive(source: string): Promise<JobCost> {
-    return this.#job(['archive', source, '--to', barcode, '--no-verify', '--wait']);
+  archive(source: string, ...options: readonly string[]): Promise<JobCost> {
+    return this.#job(['archive', source, '--to', barcode, '--no-verify', '--wait', ...options]);
   }
 
   async restore(source: string, into: string): Promise<JobCost> {

@@ -2,17 +2,24 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { ExtraHash } from '../../contract/archive.ts';
-import { extraHashes, poolBytesLeast, poolBytesMost, slotsOf } from '../../contract/archive.ts';
+import {
+  extraHashes,
+  hashPresets,
+  poolBytesLeast,
+  poolBytesMost,
+  slotsOf,
+  usualHashes,
+} from '../../contract/archive.ts';
 import type { ArchiveInput } from '../../contract/archive-input.ts';
 import type { Pool } from '../../contract/schedules.ts';
 import { splitFiles } from '../../contract/words/archive.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import {
   type ArchiveTarget,
-  choicesArgument,
   countArgument,
   durationArgument,
   folderArgument,
+  hashesArgument,
   sizeArgument,
   streamNameArgument,
   targetArgument,
@@ -67,8 +74,8 @@ export function addArchive(program: Command): void {
     .option('--mirror <dir>', 'also copy everything to this disk folder')
     .option(
       '--hash <names>',
-      `checksums in addition to SHA-256: ${extraHashes.join(', ')}`,
-      choicesArgument(extraHashes),
+      `checksums in addition to SHA-256: ${extraHashes.join(', ')}; film: ${hashPresets.film.join(', ')}; none. Otherwise ${usualHashes.join(', ')}`,
+      hashesArgument,
     )
     .option('--no-verify', 'do not verify afterwards; otherwise everything is read back and compared')
     .addOption(new Option('--verify').default(true).hideHelp())
@@ -147,6 +154,7 @@ Examples:
   capstan archive ~/photos --to pool:vault --wait
   capstan archive ~/films --to CAP001L8,CAP002L8,CAP003L8 --plan
   capstan archive ~/films --to CAP001L8,CAP002L8 --copies 2 --no-verify
+  capstan archive ~/rushes --to CAP001L8 --hash film
   capstan archive ~/work --to CAP001L8 --unchanged skip --mirror /mnt/mirror
   capstan archive ~/work --to CAP001L8 --into 2026/May --exclude "*.tmp"
   tar c ~/work | capstan archive --stdin work.tar --to CAP001L8`;

@@ -7,8 +7,9 @@ import type { EntryDetail, Extent, Time, Xattr } from '../../contract/model.ts';
 const verifiedKey = 'capstan.verified';
 export const unsoundKey = 'capstan.unsound';
 const ownerKey = 'capstan.owner';
-const hashShape = /^(?:[0-9a-f]{8}|[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/;
-const hashKeyShape = /^ltfs\.hash\.\w+sum$/;
+const hashShape =
+  /^(?:[0-9a-f]{8}|[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128}|c4[1-9A-HJ-NP-Za-km-z]{88})$/;
+const hashKeyShape = /^(?:ltfs\.hash\.\w+sum|capstan\.hash\.\w+)$/;
 const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z$/;
 /** Zeros beyond this are not hashed: such a file counts as one without a hash. */
 const longestHole = 4 * 1024 ** 4;

@@ -22,17 +22,30 @@ export interface IndexRow extends EntryAttributes {
 
 export type IndexRows = readonly IndexRow[] | PackedRows;
 
+/** An attribute whose value is the hexadecimal digits of some bytes. */
+export interface FileHash {
+  readonly key: string;
+  readonly bytes: Buffer;
+}
+
+export function xattrOf({ key, bytes }: FileHash): Xattr {
+  return { key, value: bytes.toString('hex'), encoding: 'text' };
+}
+
 export interface ImportRow extends Pick<IndexRow, 'id' | 'parent' | 'name' | 'kind' | 'size'> {
   /** Whole seconds since 1970; null for a time of another shape. */
   readonly modified: number | null;
   readonly sha256: Buffer | null;
-  /** Without the checksum. Rows that share a list have the very same one. */
+  /** Besides that one: what comes again with no other file. */
+  readonly hashes: readonly FileHash[];
+  /** Without these. Rows that share a list have the very same one. */
   readonly xattrs: readonly Xattr[];
   readonly body: Buffer;
 }
 
 export const hashKey = 'ltfs.hash.sha256sum';
 const hashShape = /^[0-9a-f]{64}$/;
+const digitsShape = /^(?:[0-9a-f]{2})+$/;
 
 /** `first`: the id of the first packed row. */
 export function importRowsOf(rows: IndexRows, first: number): Iterable<ImportRow> {
@@ -64,23 +77,36 @@ export async function* readAhead(
 }
 
 const kinds = ['directory', 'file', 'symlink'] as const;
+const hasDigest = 1;
+const hasHashes = 2;
+const none = [] as const;
 
 function* unpacked({ count, bytes }: PackedRows, first: number): Generator<ImportRow, void, undefined> {
   const from = new PackedReader(bytes);
-  const lists: (readonly Xattr[])[] = [];
+  const [lists, keys]: [(readonly Xattr[])[], string[]] = [[], []];
   for (let id = first; id < first + count; id += 1) {
     const parent = from.number() - 1;
     const kind = kinds[from.number()] ?? 'file';
     const name = from.text();
     const size = from.number();
     const seconds = from.signed();
-    const sha256 = from.number() === 1 ? from.take(32) : null;
+    const given = from.number();
+    const sha256 = (given & hasDigest) === 0 ? null : from.take(32);
+    const hashes = (given & hasHashes) === 0 ? none : hashesIn(from, keys);
     const list = from.number();
     if (list === 0) lists.push(xattrsIn(new PackedReader(from.bytes())));
     const xattrs = lists[(list === 0 ? lists.length : list) - 1] ?? [];
     const body = from.bytes();
-    yield { id, parent, name, kind, size, modified: isOdd(body) ? null : seconds, sha256, xattrs, body };
+    yield { id, parent, name, kind, size, modified: isOdd(body) ? null : seconds, sha256, hashes, xattrs, body };
   }
+}
+
+function hashesIn(from: PackedReader, keys: string[]): readonly FileHash[] {
+  return Array.from({ length: from.number() }, () => {
+    const known = from.number();
+    if (known === 0) keys.push(from.text());
+    return { key: keys[(known === 0 ? keys.length : known) - 1] ?? '', bytes: from.bytes() };
+  });
 }
 
 function xattrsIn(from: PackedReader): readonly Xattr[] {
@@ -96,7 +122,9 @@ function fromObject(row: IndexRow): ImportRow {
   const { id, parent, name, kind, size } = row;
   const modified = momentOf(row.modifyTime);
   const hash = row.xattrs.find(isHash);
-  const xattrs = hash === undefined ? row.xattrs : row.xattrs.filter((xattr) => xattr !== hash);
+  const others = hash === undefined ? row.xattrs : row.xattrs.filter((xattr) => xattr !== hash);
+  const hashes = others.filter(isOtherHash).map(({ key, value }) => ({ key, bytes: Buffer.from(value, 'hex') }));
+  const xattrs = hashes.length === 0 ? others : others.filter((xattr) => !isOtherHash(xattr));
   const body = packBody(row, modified);
   const sha256 = hash === undefined ? null : Buffer.from(hash.value, 'hex');
   return {
@@ -107,6 +135,7 @@ function fromObject(row: IndexRow): ImportRow {
     size,
     modified: isOdd(body) ? null : (modified?.seconds ?? null),
     sha256,
+    hashes,
     xattrs,
     body,
   };
@@ -114,6 +143,11 @@ function fromObject(row: IndexRow): ImportRow {
 
 function isHash({ key, value, encoding }: Xattr): boolean {
   return key === hashKey && encoding === 'text' && hashShape.test(value);
+}
+
+/** As the drive has it, too (native/src/addon/packed_rows.cpp). */
+function isOtherHash({ key, value, encoding }: Xattr): boolean {
+  return encoding === 'text' && key.includes('.hash.') && digitsShape.test(value);
 }
 
 function requireNumbers(row: IndexRow): void {

@@ -60,25 +60,24 @@ export interface ItemRow {
 /** Of nearly every file that is archived. */
 export const writtenColumns = [
   ...(['job', 'position', 'path', 'bytes', 'receipt', 'sha256', 'changed'] as const),
-  ...(['volume', 'buffered', 'written', 'links'] as const),
+  ...(['volume', 'buffered', 'written', 'links', 'hashes'] as const),
 ];
 
 /** What `columnsOf` gives. */
 export const itemColumns = [
   ...writtenColumns,
-  ...(['restored_as', 'fault', 'verified', 'part', 'hashes', 'mirror', 'mirror_fault', 'barcode', 'note'] as const),
+  ...(['restored_as', 'fault', 'verified', 'part', 'mirror', 'mirror_fault', 'barcode', 'note'] as const),
 ];
 
 /** A job may have millions of them. */
 export function columnsOf(job: number, position: number, item: RecordedItem): readonly ColumnValue[] {
-  const { restoredAs, fault, mirror, hashes } = item;
+  const { restoredAs, fault, mirror } = item;
   return [
     ...writtenColumnsOf(job, position, item),
     restoredAs,
     fault === null ? null : JSON.stringify(fault),
     item.verifiedAt ?? null,
     item.isPart === true ? 1 : 0,
-    hashes === undefined ? null : JSON.stringify(hashes),
     mirror?.kind ?? null,
     mirror === undefined ? null : mirrorFaultOf(mirror),
     item.barcode ?? null,
@@ -88,13 +87,13 @@ export function columnsOf(job: number, position: number, item: RecordedItem): re
 
 /** The columns of `writtenColumns` say everything of it. */
 export function isPlainlyWritten(item: RecordedItem): boolean {
-  const { receipt, restoredAs, fault, verifiedAt, isPart, hashes, mirror, barcode, note } = item;
+  const { receipt, restoredAs, fault, verifiedAt, isPart, mirror, barcode, note } = item;
   if (receipt !== 'written' || restoredAs !== null || fault !== null || isPart === true) return false;
-  return verifiedAt === undefined && hashes === undefined && (mirror ?? barcode ?? note) === undefined;
+  return verifiedAt === undefined && (mirror ?? barcode ?? note) === undefined;
 }
 
 export function writtenColumnsOf(job: number, position: number, item: RecordedItem): readonly ColumnValue[] {
-  const { path, bytes, receipt, sha256, changed, volume, bufferedAt, writtenAt, links } = item;
+  const { path, bytes, receipt, sha256, changed, volume, bufferedAt, writtenAt, links, hashes } = item;
   return [
     job,
     position,
@@ -107,6 +106,7 @@ export function writtenColumnsOf(job: number, position: number, item: RecordedIt
     bufferedAt ?? null,
     writtenAt ?? null,
     links ?? 1,
+    hashes === undefined ? null : JSON.stringify(hashes),
   ];
 }
 

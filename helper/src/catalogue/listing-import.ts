@@ -14,7 +14,7 @@ import { type ImportRow, type IndexRows, importRowsOf } from './index-rows.ts';
 import { listingStride } from './listing-stride.ts';
 import { ManyRows } from './many-rows.ts';
 import { NameIndex } from './name-index.ts';
-import { packXattrs, unpack } from './packing.ts';
+import { type PackedXattrs, packRest, packXattrs, type Unpacked, unpack } from './packing.ts';
 import { FileOwners, SharedTexts } from './shared-texts.ts';
 import { TimeBuffer } from './time-buffer.ts';
 import { WorkTurn } from './work-turn.ts';
@@ -97,8 +97,9 @@ export class ListingImport {
     this.#folders.count(row);
     this.#entries += 1;
     if (row.parent < 0) this.#rootName = row.name;
-    const { owner, packed } = this.#packedList(row.xattrs);
-    const rest = Buffer.concat([row.body, packed]);
+    const list = this.#packedList(row.xattrs);
+    const { owner } = list;
+    const rest = packRest(row.body, list, row.hashes, this.#statements.words);
     const isFolder = row.kind === 'directory';
     const small = folded(row.name);
     const columns = {
@@ -126,6 +127,7 @@ export class ListingImport {
     const owner = xattrs.find(({ key, encoding }) => key === ownerKey && encoding === 'text');
     const list = {
       owner: owner === undefined ? null : this.#statements.owners.idOf(owner.value),
+      count: xattrs.length,
       packed: packXattrs(xattrs, this.#statements.words),
     };
     this.#packedLists.set(xattrs, list);
@@ -158,7 +160,7 @@ export class ListingImport {
     if (!isSameContent || known.rest.equals(rest)) return isSameContent;
     // What is packed in another way may say the same: it is taken over, so that nobody has to look again.
     const { words } = this.#statements;
-    const [before, now] = [known.rest, rest].map((one) => JSON.stringify(unpack(one, size, modified, words)));
+    const [before, now] = [known.rest, rest].map((one) => textOf(unpack(one, size, modified, words)));
     if (before !== now) return false;
     this.#statements.repack.run(rest, known.id);
     return true;
@@ -268,9 +270,13 @@ interface KnownEntry extends Pick<EntryColumns, 'symlink' | 'size' | 'modified' 
   readonly id: number;
 }
 
-interface PackedList {
+interface PackedList extends PackedXattrs {
   readonly owner: number | null;
-  readonly packed: Buffer;
+}
+
+/** In whichever order its attributes come. */
+function textOf({ xattrs, ...others }: Unpacked): string {
+  return JSON.stringify([others, xattrs.toSorted((one, other) => (one.key < other.key ? -1 : 1))]);
 }
 
 const empty = Buffer.alloc(0);

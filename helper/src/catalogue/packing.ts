@@ -75,11 +75,35 @@ export function packBody(row: Packable, modified: Moment | null): Buffer {
   return out.end();
 }
 
-/** What stands behind the body. */
+/** What many files share. */
+export interface PackedXattrs {
+  readonly count: number;
+  /** Without how many they are. */
+  readonly packed: Buffer;
+}
+
 export function packXattrs(xattrs: readonly Xattr[], words: TextNumbers): Buffer {
   writer.begin();
-  writer.number(xattrs.length);
   for (const xattr of xattrs) packXattr(writer, xattr, words);
+  return writer.end();
+}
+
+/** The body and, behind it, the attributes. `hashes`: those that no other file has. */
+export function packRest(
+  body: Buffer,
+  { count, packed }: PackedXattrs,
+  hashes: readonly { readonly key: string; readonly bytes: Buffer }[],
+  words: TextNumbers,
+): Buffer {
+  writer.begin();
+  writer.raw(body);
+  writer.number(count + hashes.length);
+  writer.raw(packed);
+  for (const { key, bytes } of hashes) {
+    writer.number(keyNumber(key, words));
+    writer.number(forms.hex);
+    writer.bytes(bytes);
+  }
   return writer.end();
 }
 
@@ -202,9 +226,7 @@ function unpackExtents(from: PackedReader, flags: number, size: number): readonl
 
 /** The key's number, then the form that the value has. */
 function packXattr(out: PackedWriter, { key, value, encoding }: Xattr, words: TextNumbers): void {
-  const id = words.idOf(key, true);
-  if (id === null) throw new TapeError('storage.fault', { detail: `no number for the attribute ${key}` });
-  out.number(id);
+  out.number(keyNumber(key, words));
   const word = encoding === 'base64' ? null : words.idOf(value, false);
   if (word !== null) {
     out.number(forms.word);
@@ -219,6 +241,12 @@ function packXattr(out: PackedWriter, { key, value, encoding }: Xattr, words: Te
     out.number(forms.text);
     out.text(value);
   }
+}
+
+function keyNumber(key: string, words: TextNumbers): number {
+  const id = words.idOf(key, true);
+  if (id === null) throw new TapeError('storage.fault', { detail: `no number for the attribute ${key}` });
+  return id;
 }
 
 function unpackXattr(from: PackedReader, words: TextNumbers): Xattr {
@@ -274,6 +302,10 @@ class PackedWriter {
 
   bytes(bytes: Buffer): void {
     this.number(bytes.length);
+    this.raw(bytes);
+  }
+
+  raw(bytes: Buffer): void {
     this.#need(bytes.length);
     this.#length += bytes.copy(this.#buffer, this.#length);
   }

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntryDetail, Extent, JobId, Xattr } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
-import { hashKey, type ImportRow, importRowsOf, type PackedRows } from './index-rows.ts';
+import { hashKey, type ImportRow, importRowsOf, type PackedRows, xattrOf } from './index-rows.ts';
 import { type EntryAttributes, PackedReader, unpackBody } from './packing.ts';
 
 /** As the drive tells it with its receipt. */
@@ -132,11 +132,11 @@ function filesIn({ first, count, files }: UnnamedRunRow): readonly PlacedFile[] 
   return Array.from(rows, (row) => ({ position: first + row.parent, file: fileOf(row) }));
 }
 
-function fileOf({ size, modified, sha256, xattrs, body }: ImportRow): Omit<UnnamedFile, 'path'> {
+function fileOf({ size, modified, sha256, hashes, xattrs, body }: ImportRow): Omit<UnnamedFile, 'path'> {
   const { symlinkTarget: _, ...attributes } = unpackBody(new PackedReader(body), size, modified);
   const hash: readonly Xattr[] =
     sha256 === null ? [] : [{ key: hashKey, value: sha256.toString('hex'), encoding: 'text' }];
-  return { size, ...attributes, xattrs: [...xattrs, ...hash] };
+  return { size, ...attributes, xattrs: [...xattrs, ...hashes.map(xattrOf), ...hash] };
 }
 
 type PackedBefore = readonly [

@@ -42,6 +42,10 @@ describe('a file that is listed', () => {
     expect(fileSafetyOf(changed, everything)).toEqual({ receipt: 'safe' });
     const md5 = { key: 'ltfs.hash.md5sum', value: 'b'.repeat(32), encoding: 'text' } as const;
     expect(fileSafetyOf({ ...file, sha256: null, xattrs: [md5] }, everything)).toMatchObject({ receipt: 'verified' });
+    const c4 = { key: 'capstan.hash.c4', value: `c4${'1'.repeat(88)}`, encoding: 'text' } as const;
+    expect(fileSafetyOf({ ...file, sha256: null, xattrs: [c4] }, everything)).toMatchObject({ receipt: 'verified' });
+    const none = { ...c4, value: '1'.repeat(90) };
+    expect(fileSafetyOf({ ...file, sha256: null, xattrs: [none] }, everything)).toEqual({ receipt: 'safe' });
   });
 
   test('is not verified any more once other programs changed it', () => {

@@ -44,6 +44,34 @@ describe('an archive on the command line', () => {
     ]);
   });
 
+  test.each([
+    [[], undefined],
+    [['--hash', 'none'], []],
+    [['--hash', 'film'], ['xxh128']],
+    [
+      ['--hash', 'film, C4', '--hash', 'xxh128'],
+      ['xxh128', 'c4'],
+    ],
+  ])('asks for checksums by %j', async (options, hashes) => {
+    const given: unknown[] = [];
+    const { home } = await startHelper((state) => ({
+      'archive.start': async (input) => {
+        given.push(input.hashes);
+        return await ending(state, { state: 'done' })();
+      },
+    }));
+    expect(await start(home, 'archive', '/a', '--to', 'CAP001L8', ...options, '--wait').done).toMatchObject({
+      code: 0,
+    });
+    expect(given).toEqual([hashes]);
+  });
+
+  test.each(['rot13', '', 'md5,', 'constructor'])('knows no checksum %j', async (name) => {
+    const { home } = await startHelper(() => ({}));
+    const { code, err } = await start(home, 'archive', '/a', '--to', 'CAP001L8', '--hash', name).done;
+    expect({ code, err }).toMatchObject({ code: 64, err: expect.stringContaining('xxh128, c4, film, none') });
+  });
+
   test('takes patterns, from a file too, and a folder on the cartridges', async () => {
     const given: unknown[] = [];
     const { home } = await startHelper((state) => ({

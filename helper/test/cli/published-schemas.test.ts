@@ -5,11 +5,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { wholeProgram } from '../../cli/program.ts';
 import { schemaFile, wholeSchema } from '../../cli/schemas.ts';
 import { leavesOf, pathOf } from '../../cli/verbs.ts';
-import { cartridgeRecord } from '../../contract/cartridge-record.ts';
 import { conforming } from './conforming.ts';
 import { root } from './papers.ts';
 import { start } from './program.ts';
@@ -21,9 +19,7 @@ const { fields, definitions } = schemasOf(join(cli, 'tsconfig.json'), join(cli, 
   'Printed',
   'PrintedByAll',
 ]);
-const { $schema: _, ...ofRecord } = z.toJSONSchema(cartridgeRecord, { io: 'input' });
-/** And what is written to cartridges. */
-const printed = { ...fields.Printed, ...fields.PrintedByAll, 'cartridge record': ofRecord };
+const printed = { ...fields.Printed, ...fields.PrintedByAll };
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 /** They print what a shell or a person reads, whatever is asked for. */

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, linkSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { extraHashes, hashPresets } from '../../contract/archive.ts';
 import { temporaryFolder } from './harness.ts';
 import { archiving, folderOf, outcomeOf, station } from './stations.ts';
 import { barcode, folderWith, formatted, HeldStream } from './steps.ts';
@@ -44,15 +45,40 @@ test('pipes stay behind, each with its reason, and the rest goes on', async () =
 test('further hashes are kept with the file and with its receipt', async () => {
   const helper = await formatted();
   const source = folderWith(['a']);
-  const hashes = ['md5', 'sha1', 'sha512', 'crc32', 'xxh64'] as const;
-  const job = await archiving(helper, { barcodes: [barcode], sources: [source], hashes: [...hashes] });
+  const job = await archiving(helper, { barcodes: [barcode], sources: [source], hashes: [...extraHashes] });
   const [item] = await helper.items(job);
   const content = readFileSync(join(source, 'a'));
   const hex = (name: string) => createHash(name).update(content).digest('hex');
-  expect(Object.keys(item?.hashes ?? {}).sort()).toEqual([...hashes].sort());
+  expect(Object.keys(item?.hashes ?? {}).sort()).toEqual([...extraHashes].sort());
   expect(item?.hashes).toMatchObject({ md5: hex('md5'), sha1: hex('sha1'), sha512: hex('sha512') });
   const { xattrs } = await helper.client.send('catalogue.entry', { barcode, path: 'd/a' });
-  expect(xattrs).toContainEqual({ key: 'ltfs.hash.md5sum', value: hex('md5'), encoding: 'text' });
+  const onTape = xattrs.filter(({ key }) => key.includes('.hash.')).map(({ key, value }) => [key, value]);
+  expect(Object.fromEntries(onTape)).toEqual({
+    'ltfs.hash.sha256sum': hex('sha256'),
+    'ltfs.hash.md5sum': hex('md5'),
+    'ltfs.hash.sha1sum': hex('sha1'),
+    'ltfs.hash.sha512sum': hex('sha512'),
+    'ltfs.hash.crc32sum': item?.hashes.crc32,
+    'capstan.hash.xxh64': item?.hashes.xxh64,
+    'capstan.hash.xxh3': item?.hashes.xxh3,
+    'capstan.hash.xxh128': item?.hashes.xxh128,
+    'capstan.hash.c4': item?.hashes.c4,
+  });
+});
+
+test.each([
+  ['that a media hash list can name, when nothing else is asked for', {}, ['xxh64']],
+  ['none besides SHA-256 when none is wanted', { hashes: [] }, []],
+  ['what is named and nothing else', { hashes: [...hashPresets.film] }, ['xxh128']],
+])('an archive computes a checksum: %s', async (_, asked, expected) => {
+  const helper = await formatted();
+  const job = await archiving(helper, { barcodes: [barcode], sources: [folderOf(3, 1)], ...asked });
+  const items = await helper.items(job);
+  expect(items.map(({ hashes }) => Object.keys(hashes))).toEqual([expected, expected, expected]);
+  expect(items.every(({ sha256 }) => sha256 !== null)).toBe(true);
+  const { xattrs } = await helper.client.send('catalogue.entry', { barcode, path: items[0]?.path ?? '' });
+  const keys = xattrs.map(({ key }) => key).filter((key) => key.startsWith('capstan.hash.'));
+  expect(keys).toEqual(expected.map((name) => `capstan.hash.${name}`));
 });
 
 test('receipts climb in their order, each with its time', async () => {

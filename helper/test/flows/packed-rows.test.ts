@@ -5,6 +5,7 @@ import { linkSync, mkdirSync, symlinkSync, truncateSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unpackedRow } from '../../bench/unpacked-row.ts';
+import { recordName } from '../../contract/cartridge-record.ts';
 import { hashKey, type IndexRow, importRowsOf, readAhead } from '../../src/catalogue/index-rows.ts';
 import { driveModel, loadNative, type NativeDrive, type NativeVolume } from '../../src/drives/native.ts';
 import { temporaryFolder } from './harness.ts';
@@ -58,6 +59,10 @@ test('the rows of an index are the same as bytes and one by one', async () => {
   const packed = [...importRowsOf(await volume.rows(0, 100), 0)];
   expect(packed.length).toBeGreaterThan(8);
   const single = packed.map(unpackedRow);
+  const sources = packed.filter(({ kind, name }) => kind === 'file' && name !== recordName);
+  expect(sources.map(({ hashes }) => hashes.map(({ key }) => key))).toEqual(
+    Array.from({ length: 5 }, () => ['capstan.hash.xxh64']),
+  );
   expect([...importRowsOf(single, 0)]).toEqual(packed);
   const { size, modifyTime, xattrs } = rowNamed(single, 'plain');
   expect([size, modifyTime]).toEqual([0, '1960-01-02T03:04:05.500000000Z']);

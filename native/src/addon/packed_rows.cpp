@@ -28,6 +28,9 @@ constexpr std::int64_t lastPlainSecond = 253'402'300'799;
 constexpr std::uint64_t largestNumber = (std::uint64_t{1} << 53U) - 1;
 constexpr std::size_t digestDigits = 64;
 
+constexpr unsigned hasDigest = 1;
+constexpr unsigned hasHashes = 2;
+
 void putNumber(std::string& out, std::uint64_t number) {
     for (; number >= 0x80; number >>= 7U) {
         out += static_cast<char>(number | 0x80U);
@@ -64,8 +67,17 @@ std::uint8_t digitValue(char c) {
     return digitValues[static_cast<unsigned char>(c)];
 }
 
+bool areDigits(std::string_view value) {
+    return std::ranges::all_of(value, [](char c) { return digitValue(c) != noDigit; });
+}
+
 bool isDigest(std::string_view value) {
-    return value.size() == digestDigits && std::ranges::all_of(value, [](char c) { return digitValue(c) != noDigit; });
+    return value.size() == digestDigits && areDigits(value);
+}
+
+/// A C4 id is none of digits: it stands among the attributes.
+bool isHash(std::string_view key, std::string_view value) {
+    return key.contains(".hash.") && !value.empty() && value.size() % 2 == 0 && areDigits(value);
 }
 
 template <class Extents>
@@ -90,12 +102,12 @@ Result<void> requireCountable(std::string_view name, std::uint64_t length, const
 
 }  // namespace
 
-void appendDigest(std::string& out, std::string_view digits) {
-    std::array<char, digestDigits / 2> bytes{};
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        bytes[i] = static_cast<char>(digitValue(digits[2 * i]) << 4U | digitValue(digits[2 * i + 1]));
+void appendBytesOf(std::string& out, std::string_view digits) {
+    const std::size_t before = out.size();
+    out.resize(before + digits.size() / 2);
+    for (std::size_t i = 0; i < digits.size() / 2; ++i) {
+        out[before + i] = static_cast<char>(digitValue(digits[2 * i]) << 4U | digitValue(digits[2 * i + 1]));
     }
-    out.append(bytes.data(), bytes.size());
 }
 
 Result<void> RowPacker::add(const ltfs::Entry& entry, std::int64_t parent) {
@@ -148,15 +160,32 @@ Result<void> RowPacker::add(const Row& row, const Extents& extents, EachAttribut
 
 void RowPacker::beginAttributes() {
     attributes_.clear();
+    hashes_.clear();
+    digest_.clear();
     count_ = 0;
-    hasDigest_ = false;
+    hashCount_ = 0;
+}
+
+void RowPacker::addHash(std::string_view key, std::string_view digits) {
+    const auto known = std::ranges::find(hashKeys_, key);
+    const bool isNew = known == hashKeys_.end();
+    putNumber(hashes_, isNew ? 0 : static_cast<std::uint64_t>(known - hashKeys_.begin()) + 1);
+    if (isNew) {
+        hashKeys_.emplace_back(key);
+        putText(hashes_, key);
+    }
+    putNumber(hashes_, digits.size() / 2);
+    appendBytesOf(hashes_, digits);
+    ++hashCount_;
 }
 
 void RowPacker::addAttribute(std::string_view key, std::string_view value) {
-    if (!hasDigest_ && key == ltfs::extended::sha256 && isDigest(value)) {
-        hasDigest_ = true;
-        rows_.bytes += '\1';
-        appendDigest(rows_.bytes, value);
+    if (digest_.empty() && key == ltfs::extended::sha256 && isDigest(value)) {
+        appendBytesOf(digest_, value);
+        return;
+    }
+    if (isHash(key, value)) {
+        addHash(key, value);
         return;
     }
     ++count_;
@@ -173,8 +202,11 @@ void RowPacker::addAttribute(std::string_view key, std::string_view value) {
 }
 
 void RowPacker::endAttributes() {
-    if (!hasDigest_) {
-        rows_.bytes += '\0';
+    putNumber(rows_.bytes, (digest_.empty() ? 0U : hasDigest) | (hashCount_ == 0 ? 0U : hasHashes));
+    rows_.bytes += digest_;
+    if (hashCount_ > 0) {
+        putNumber(rows_.bytes, hashCount_);
+        rows_.bytes += hashes_;
     }
     list_.clear();
     putNumber(list_, count_);

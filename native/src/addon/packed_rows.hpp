@@ -2,10 +2,11 @@
 // else that the catalogue does with it. Numbers stand seven bits to a byte, the lowest first; a text or a list of bytes
 // is led by its length. A row is
 //   parent + 1, kind (0 directory, 1 file, 2 link), name, size, seconds of the last change (signed),
-//   0 or 1 and the 32 bytes of its SHA-256, attributes, body
+//   0, or 1 and the 32 bytes of its SHA-256, with 2 added to either and, behind it, its other hashes; attributes; body
+// hashes: how many, then of each the key, which is the n-th that came in these bytes, or 0 and a new one, and what its
+//   hexadecimal digits say, as bytes. Each file has its own; what follows is shared by many.
 // attributes: the n-th list that came in these bytes, or 0 and a new one, as bytes: how many, then of each the key, 0
-// for a
-//   text or 1 for base64, and the value. The SHA-256 is not among them.
+//   for a text or 1 for base64, and the value.
 // body: what nobody looks for, also as bytes:
 //   flags, times, the target of a link, extents; helper/src/catalogue/packing.ts reads it and names the flags.
 #pragma once
@@ -15,6 +16,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "base/error.hpp"
 #include "ltfs/entry.hpp"
@@ -22,8 +24,8 @@
 
 namespace capstan::addon {
 
-/// The bytes that 64 lower-case hexadecimal digits say.
-void appendDigest(std::string& out, std::string_view digits);
+/// The bytes that lower-case hexadecimal digits say, of which there is an even number.
+void appendBytesOf(std::string& out, std::string_view digits);
 
 struct PackedRows {
     std::size_t count = 0;
@@ -55,15 +57,17 @@ class RowPacker {
     [[nodiscard]] Result<void> add(const Row& row, const Extents& extents, EachAttribute eachAttribute);
     void beginAttributes();
     void addAttribute(std::string_view key, std::string_view value);
+    void addHash(std::string_view key, std::string_view digits);
     void endAttributes();
     template <class Extents>
     void addBody(const Row& row, const Extents& extents);
 
     PackedRows rows_;
     std::unordered_map<std::string, std::size_t> lists_;  ///< by their bytes: which they are, from 1
-    std::string list_, body_, attributes_, value_;        ///< kept for their memory
-    std::size_t count_ = 0;                               ///< in `attributes_`
-    bool hasDigest_ = false;                              ///< the row in hand
+    std::vector<std::string> hashKeys_;
+    std::string list_, body_, attributes_, hashes_, digest_, value_;  ///< kept for their memory
+    std::size_t count_ = 0;                                           ///< in `attributes_`
+    std::size_t hashCount_ = 0;                                       ///< in `hashes_`
 };
 
 }  // namespace capstan::addon

@@ -165,11 +165,11 @@ constexpr auto wordsFor(write::Commits) {
     using enum write::Commits;
     return std::array{Word{"batched", batched}, Word{"per-file-1", perFile1}, Word{"per-file-3", perFile3}};
 }
-/// Those that can be asked for: SHA-256 is always taken.
 constexpr auto wordsFor(Algorithm) {
     using enum Algorithm;
-    return std::array{Word{"md5", md5}, Word{"sha1", sha1}, Word{"sha512", sha512}, Word{"crc32", crc32},
-                      Word{"xxh64", xxh64}};
+    return std::array{Word{"sha256", sha256}, Word{"sha512", sha512}, Word{"sha1", sha1},
+                      Word{"md5", md5},       Word{"crc32", crc32},   Word{"xxh64", xxh64},
+                      Word{"xxh3", xxh3},     Word{"xxh128", xxh128}, Word{"c4", c4}};
 }
 
 /// An enum that has a table.

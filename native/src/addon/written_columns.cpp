@@ -1,9 +1,10 @@
 #include "addon/written_columns.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 #include "addon/objects.hpp"
-#include "ltfs/extended.hpp"
+#include "addon/words.hpp"
 
 namespace capstan::addon {
 
@@ -16,10 +17,6 @@ constexpr std::size_t togetherAtMost = 500;
 
 double secondsOf(write::WallTime time) {
     return std::chrono::duration<double>(time.time_since_epoch()).count();
-}
-
-bool isOtherHash(std::string_view key) {
-    return key.starts_with(ltfs::extended::hashPrefix) && key != ltfs::extended::sha256;
 }
 
 }  // namespace
@@ -38,21 +35,30 @@ void WrittenColumns::add(const write::ItemWritten& written) {
     buffered_.push_back(secondsOf(written.buffered));
     written_.push_back(secondsOf(written.written));
     if (written.sha256) {
-        appendDigest(digests_, *written.sha256);
+        appendBytesOf(digests_, *written.sha256);
     } else {
         digests_.append(digestBytes, '\0');
     }
+    addOtherHashes(written.otherHashes);
     if (written.journal) {
-        for (const ltfs::Xattr& xattr : written.journal->xattrs) {
-            if (isOtherHash(xattr.key)) {
-                otherHashes_.push_back(
-                    {.at = ids_.size() - 1, .key = xattr.key, .value = std::string(textOf(xattr.value))});
-            }
-        }
         // What JavaScript could not count is larger than any tape.
         static_cast<void>(journals_[written.slot].add(*written.journal, rows_));
     }
     rows_ += written.kind == ltfs::EntryKind::directory ? 0 : 1;
+}
+
+void WrittenColumns::addOtherHashes(const Hashes& hashes) {
+    const std::size_t before = ids_.size() - 1;
+    for (HashColumn& column : otherHashes_) {
+        column.texts += '\0';
+    }
+    for (const auto& [algorithm, text] : hashes) {
+        auto column = std::ranges::find(otherHashes_, algorithm, &HashColumn::algorithm);
+        if (column == otherHashes_.end()) {
+            column = otherHashes_.insert(column, {.algorithm = algorithm, .texts = std::string(before, '\0')});
+        }
+        column->texts += text;
+    }
 }
 
 Napi::Object WrittenColumns::toJs(Napi::Env env) const {
@@ -60,8 +66,8 @@ Napi::Object WrittenColumns::toJs(Napi::Env env) const {
     for (auto& [slot, packer] : journals_) {
         journals.Set(journals.Length(), objectOf(env, {{"slot", slot}, {"rows", packer.rows()}}));
     }
-    const auto hashes = listOf(env, otherHashes_, [](Napi::Env here, const OtherHash& one) -> Napi::Value {
-        return objectOf(here, {{"at", one.at}, {"key", one.key}, {"value", one.value}});
+    const auto hashes = listOf(env, otherHashes_, [](Napi::Env here, const HashColumn& one) -> Napi::Value {
+        return objectOf(here, {{"name", wordOf(one.algorithm)}, {"texts", one.texts}});
     });
     return objectOf(env, {{"type", "written"},
                           {"count", ids_.size()},

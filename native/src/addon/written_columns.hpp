@@ -25,17 +25,19 @@ class WrittenColumns {
     [[nodiscard]] Napi::Object toJs(Napi::Env env) const;
 
    private:
-    struct OtherHash {
-        std::size_t at = 0;
-        std::string key, value;
+    struct HashColumn {
+        Algorithm algorithm{};
+        std::string texts;  ///< with a NUL between two, and nothing where an item has none
     };
+
+    void addOtherHashes(const Hashes& hashes);
 
     std::vector<double> ids_, bytes_, buffered_, written_;
     std::vector<std::uint8_t> slots_, kinds_, flags_;
     std::vector<std::uint32_t> links_;
     std::string paths_;    ///< with a NUL between two
     std::string digests_;  ///< 32 bytes for each
-    std::vector<OtherHash> otherHashes_;
+    std::vector<HashColumn> otherHashes_;
     std::map<write::Slot, RowPacker> journals_;
     std::int64_t rows_ = 0;  ///< folders get none
 };

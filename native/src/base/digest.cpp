@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <openssl/evp.h>
 
+#include "base/c4_id.hpp"
 #include "base/crc32.hpp"
 
 namespace capstan {
@@ -23,6 +24,7 @@ const EVP_MD* find(Algorithm algorithm) {
         case Algorithm::sha256:
             return EVP_sha256();
         case Algorithm::sha512:
+        case Algorithm::c4:
             return EVP_sha512();
         case Algorithm::sha1:
             return EVP_sha1();
@@ -30,36 +32,53 @@ const EVP_MD* find(Algorithm algorithm) {
             return EVP_md5();
         case Algorithm::crc32:
         case Algorithm::xxh64:
+        case Algorithm::xxh3:
+        case Algorithm::xxh128:
             break;
     }
     return nullptr;
 }
 
-}  // namespace
-
-std::size_t hexDigits(Algorithm algorithm) noexcept {
+std::size_t digestBytes(Algorithm algorithm) {
     switch (algorithm) {
-        case Algorithm::sha256:
-            return 64;
         case Algorithm::sha512:
-            return 128;
-        case Algorithm::sha1:
-            return 40;
-        case Algorithm::md5:
+        case Algorithm::c4:
+            return 64;
+        case Algorithm::sha256:
             return 32;
-        case Algorithm::xxh64:
+        case Algorithm::sha1:
+            return 20;
+        case Algorithm::md5:
+        case Algorithm::xxh128:
             return 16;
+        case Algorithm::xxh64:
+        case Algorithm::xxh3:
+            return 8;
         case Algorithm::crc32:
             break;
     }
-    return 8;
+    return 4;
+}
+
+}  // namespace
+
+std::string digestText(Algorithm algorithm, const RawDigest& digest) {
+    return algorithm == Algorithm::c4 ? c4IdOf(digest.view()) : hexOf(digest.view());
+}
+
+bool isDigestText(Algorithm algorithm, std::string_view text) {
+    if (algorithm == Algorithm::c4) {
+        return isC4Id(text);
+    }
+    return text.size() == 2 * digestBytes(algorithm) &&
+           text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 void Digest::FreeContext::operator()(evp_md_ctx_st* context) const noexcept {
     EVP_MD_CTX_free(context);
 }
 
-Digest::Digest(Algorithm algorithm) {
+Digest::Digest(Algorithm algorithm) : algorithm_(algorithm) {
     if (algorithm == Algorithm::sha256 && Sha256Stream::isSupported()) {
         state_ = Sha256Stream();
     } else if (const EVP_MD* kind = find(algorithm)) {
@@ -69,8 +88,10 @@ Digest::Digest(Algorithm algorithm) {
         state_ = std::move(context);
     } else if (algorithm == Algorithm::xxh64) {
         state_ = Xxh64();
-    } else {
+    } else if (algorithm == Algorithm::crc32) {
         state_ = Crc32();
+    } else {
+        state_ = Xxh3(algorithm == Algorithm::xxh3 ? Xxh3::Width::bits64 : Xxh3::Width::bits128);
     }
 }
 
@@ -85,8 +106,10 @@ void Digest::add(ByteView bytes) {
         sha256->add(bytes);
     } else if (auto* crc = std::get_if<Crc32>(&state_)) {
         crc->value = crc32(bytes, crc->value);
+    } else if (auto* xxh64 = std::get_if<Xxh64>(&state_)) {
+        xxh64->add(bytes);
     } else {
-        std::get<Xxh64>(state_).add(bytes);
+        std::get<Xxh3>(state_).add(bytes);
     }
 }
 
@@ -118,29 +141,35 @@ void Digest::reset() {
         *sha256 = {};
     } else if (auto* crc = std::get_if<Crc32>(&state_)) {
         *crc = {};
+    } else if (auto* xxh64 = std::get_if<Xxh64>(&state_)) {
+        xxh64->reset();
     } else {
-        std::get<Xxh64>(state_) = {};
+        std::get<Xxh3>(state_).reset();
     }
 }
 
-std::string Digest::finish() {
+RawDigest Digest::finishRaw() {
+    RawDigest digest;
     if (auto* sha256 = std::get_if<Sha256Stream>(&state_)) {
-        return hexOf(sha256->finish());
+        const auto bytes = sha256->finish();
+        std::ranges::copy(bytes, digest.bytes.begin());
+        digest.size = bytes.size();
+        return digest;
     }
-    std::array<std::byte, EVP_MAX_MD_SIZE> digest{};
-    unsigned int length = 0;
     if (const auto* evp = std::get_if<Evp>(&state_)) {
-        demand(EVP_DigestFinal_ex(evp->get(), reinterpret_cast<unsigned char*>(digest.data()), &length));
+        unsigned int length = 0;
+        demand(EVP_DigestFinal_ex(evp->get(), reinterpret_cast<unsigned char*>(digest.bytes.data()), &length));
+        digest.size = length;
     } else if (const auto* crc = std::get_if<Crc32>(&state_)) {
-        writeBig(digest, 0, crc->value);
-        length = sizeof crc->value;
+        writeBig(digest.bytes, 0, crc->value);
+        digest.size = sizeof crc->value;
+    } else if (const auto* xxh64 = std::get_if<Xxh64>(&state_)) {
+        digest.size = xxh64->write(digest.bytes);
     } else {
-        const std::uint64_t value = std::get<Xxh64>(state_).value();
-        writeBig(digest, 0, value);
-        length = sizeof value;
+        digest.size = std::get<Xxh3>(state_).write(digest.bytes);
     }
     reset();
-    return hexOf(ByteView(digest).first(length));
+    return digest;
 }
 
 }  // namespace capstan

@@ -1,24 +1,42 @@
-// A hash as a stream: add bytes in order, take the digest once. The kinds are those that LTFS has names
-// for, and xxHash64, which media people use.
+// A hash as a stream: add bytes in order, take the digest once. The kinds are those that LTFS has names for, and those
+// that media people use besides.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "base/bytes.hpp"
 #include "base/sha256_stream.hpp"
-#include "base/xxh64.hpp"
+#include "base/xx_hash.hpp"
 
 struct evp_md_ctx_st;
 
 namespace capstan {
 
-enum class Algorithm : std::uint8_t { sha256, sha512, sha1, md5, crc32, xxh64 };
+enum class Algorithm : std::uint8_t { sha256, sha512, sha1, md5, crc32, xxh64, xxh3, xxh128, c4 };
 
-/// Of the digest as text.
-[[nodiscard]] std::size_t hexDigits(Algorithm algorithm) noexcept;
+/// Of one stream, as the algorithm gives it.
+struct RawDigest {
+    std::array<std::byte, 64> bytes{};
+    std::size_t size = 0;
+
+    [[nodiscard]] ByteView view() const { return ByteView(bytes).first(size); }
+};
+
+/// As people write it: lower-case hex, or a C4 id.
+[[nodiscard]] std::string digestText(Algorithm algorithm, const RawDigest& digest);
+/// Whether a text has the shape of what `digestText` gives.
+[[nodiscard]] bool isDigestText(Algorithm algorithm, std::string_view text);
+
+/// Faster than the disks and drives of today by so much that hashing by it besides hardly shows.
+[[nodiscard]] constexpr bool isFast(Algorithm algorithm) {
+    return algorithm == Algorithm::xxh64 || algorithm == Algorithm::xxh3 || algorithm == Algorithm::xxh128;
+}
 
 class Digest {
    public:
@@ -34,19 +52,21 @@ class Digest {
     void addZeros(std::uint64_t count);
     /// Forgets what was added.
     void reset();
-    /// Lower-case hex; the stream starts afresh.
-    [[nodiscard]] std::string finish();
+    /// The stream starts afresh.
+    [[nodiscard]] RawDigest finishRaw();
+    [[nodiscard]] std::string finish() { return digestText(algorithm_, finishRaw()); }
 
    private:
     struct FreeContext {
         void operator()(evp_md_ctx_st* context) const noexcept;
     };
     using Evp = std::unique_ptr<evp_md_ctx_st, FreeContext>;
-    /// The last two are no cryptographer's.
+    /// It and what follows are no cryptographer's.
     struct Crc32 {
         std::uint32_t value = 0;
     };
-    std::variant<Evp, Sha256Stream, Crc32, Xxh64> state_;
+    std::variant<Evp, Sha256Stream, Crc32, Xxh64, Xxh3> state_;
+    Algorithm algorithm_;
 };
 
 }  // namespace capstan

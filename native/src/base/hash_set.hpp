@@ -1,6 +1,7 @@
 // The hashes of a file while it is read, as many kinds as are wanted. One set serves one file after the other.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -11,7 +12,7 @@
 
 namespace capstan {
 
-/// As text, by the algorithm, SHA-256 first.
+/// As text, each by its algorithm, SHA-256 first.
 using Hashes = std::vector<std::pair<Algorithm, std::string>>;
 
 class HashSet {
@@ -20,7 +21,7 @@ class HashSet {
     explicit HashSet(const std::vector<Algorithm>& besides);
 
     /// Whether two are hashed faster together than one after the other.
-    [[nodiscard]] bool isPairable() const { return digests_.size() == 1 && Sha256Stream::isSupported(); }
+    [[nodiscard]] bool isPairable() const;
 
     void add(ByteView bytes);
     /// The same as each alone.
@@ -33,7 +34,14 @@ class HashSet {
     [[nodiscard]] Hashes finish();
 
    private:
-    std::vector<std::pair<Algorithm, Digest>> digests_;
+    /// One that is wanted, and which of the digests gives it: SHA-512 and C4 are the same bytes, hashed once.
+    struct Wanted {
+        Algorithm algorithm{};
+        std::size_t digest = 0;
+    };
+
+    std::vector<Wanted> wanted_;
+    std::vector<Digest> digests_;
 };
 
 }  // namespace capstan

@@ -14,22 +14,24 @@ namespace capstan::ltfs::extended {
 inline constexpr std::string_view unixMode = "ltfs.permissions.unix";
 /// Lower-case hex.
 inline constexpr std::string_view sha256 = "ltfs.hash.sha256sum";
-/// Of those of all algorithms.
-inline constexpr std::string_view hashPrefix = "ltfs.hash.";
-
 struct HashKey {
     Algorithm algorithm{};
     std::string_view key;
 };
-/// Of every algorithm that there is, the strongest first. The last is not the standard's own, and named as if it
-/// were.
+/// Of every algorithm that there is, the strongest first; by its first name it is written. The standard reserves
+/// "ltfs." for the five that it names: the others are ours.
 inline constexpr std::array hashKeys{
     HashKey{Algorithm::sha256, sha256},
     HashKey{Algorithm::sha512, "ltfs.hash.sha512sum"},
+    HashKey{Algorithm::c4, "capstan.hash.c4"},
     HashKey{Algorithm::sha1, "ltfs.hash.sha1sum"},
     HashKey{Algorithm::md5, "ltfs.hash.md5sum"},
-    HashKey{Algorithm::crc32, "ltfs.hash.crc32sum"},
+    HashKey{Algorithm::xxh128, "capstan.hash.xxh128"},
+    HashKey{Algorithm::xxh3, "capstan.hash.xxh3"},
+    HashKey{Algorithm::xxh64, "capstan.hash.xxh64"},
+    // As Capstan called it at first: still read, and left as it is on tapes that have it.
     HashKey{Algorithm::xxh64, "ltfs.hash.xxhash64sum"},
+    HashKey{Algorithm::crc32, "ltfs.hash.crc32sum"},
 };
 [[nodiscard]] constexpr std::string_view hashKey(Algorithm algorithm) {
     return std::ranges::find(hashKeys, algorithm, &HashKey::algorithm)->key;

@@ -117,11 +117,11 @@ void Checker::finish(std::size_t file, std::stop_token stop) {
     const std::optional<TapeHash> expected = opened.expected;
     open_.erase(file);
     done_.add(file);
-    if (expected && actual != expected->hex) {
+    if (expected && actual != expected->text) {
         findings_.unsound.push_back({.file = &entry, .code = Code::restoreMismatch});
         unsound({.path = ltfs::pathOf(entry),
                  .error = {Code::restoreMismatch, placeOf(entry) + ": " + std::string(expected->key) + " is " + actual +
-                                                      ", was written as " + expected->hex}});
+                                                      ", was written as " + expected->text}});
         return;
     }
     ++summary_.files;

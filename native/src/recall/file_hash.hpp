@@ -1,4 +1,5 @@
-// The SHA-256 of one file on its way back: beside, or at once where it is small and handing it over would take longer.
+// The hash of one file on its way back: beside, or at once where it is small and handing it over would take longer, or
+// where the tape has no SHA-256 of it.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +9,8 @@
 #include <variant>
 
 #include "base/bytes.hpp"
+#include "base/digest.hpp"
 #include "base/hash_threads.hpp"
-#include "base/sha256.hpp"
 #include "recall/delivery.hpp"
 
 namespace capstan::recall {
@@ -17,8 +18,8 @@ namespace capstan::recall {
 class FileHash {
    public:
     /// Null: at once. They outlive this.
-    explicit FileHash(HashThreads* beside) {
-        if (beside != nullptr) {
+    FileHash(Algorithm algorithm, HashThreads* beside) : hash_(std::in_place_type<Digest>, algorithm) {
+        if (beside != nullptr && algorithm == Algorithm::sha256) {
             hash_.emplace<HashThreads::Stream>(*beside);
         }
     }
@@ -28,7 +29,7 @@ class FileHash {
         if (auto* stream = std::get_if<HashThreads::Stream>(&hash_)) {
             stream->add(record, bytes);
         } else {
-            std::get<Sha256>(hash_).add(bytes);
+            std::get<Digest>(hash_).add(bytes);
         }
     }
     void addZeros(std::uint64_t count) {
@@ -38,11 +39,11 @@ class FileHash {
         if (auto* stream = std::get_if<HashThreads::Stream>(&hash_)) {
             return std::move(stream->finish().front().second);
         }
-        return std::get<Sha256>(hash_).finish();
+        return std::get<Digest>(hash_).finish();
     }
 
    private:
-    std::variant<Sha256, HashThreads::Stream> hash_;
+    std::variant<Digest, HashThreads::Stream> hash_;
 };
 
 }  // namespace capstan::recall

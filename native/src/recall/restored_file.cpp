@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/sha256.hpp"
+#include "base/digest.hpp"
 #include "disk/names.hpp"
 #include "recall/damaged_name.hpp"
 
@@ -24,13 +24,8 @@ constexpr unsigned mostDamaged = 1000;
 
 RestoredFile::RestoredFile(const PlannedItem& planned, disk::PartFile part, HashThreads& hashing)
     : planned_(&planned), part_(std::move(part)), expected_(hashOnTape(*planned.entry)), inOrder_(planned.inOrder) {
-    // Only for a SHA-256 is a file withheld: under the other names people write what they like. Verifying reports
-    // those.
-    if (expected_ && expected_->algorithm != Algorithm::sha256) {
-        expected_.reset();
-    }
     if (expected_) {
-        hash_ = std::make_unique<FileHash>(isLarge(planned) ? &hashing : nullptr);
+        hash_ = std::make_unique<FileHash>(expected_->algorithm, isLarge(planned) ? &hashing : nullptr);
     }
 }
 
@@ -77,7 +72,7 @@ DiskResult<void> RestoredFile::resize(std::uint64_t length) {
 /// The tape gave the bytes in another order than the file has them: read back what the disk has.
 DiskResult<std::string> RestoredFile::hashAgain(std::stop_token stop) {
     Bytes buffer(readBackBytes);
-    Sha256 digest;
+    Digest digest(expected_->algorithm);
     for (std::uint64_t offset = 0; offset < planned_->entry->length;) {
         if (stop.stop_requested()) {
             return disk::stopped();
@@ -112,12 +107,12 @@ DiskResult<FinishedFile> RestoredFile::finish(std::stop_token stop) {
         if (!actual) {
             return std::unexpected(std::move(actual).error());
         }
-        if (*actual != expected_->hex) {
-            return std::unexpected(
-                disk::Refusal{.error = {
-                                  .code = Code::restoreMismatch,
-                                  .detail = planned_->target + ": is " + *actual + ", was written as " + expected_->hex,
-                              }});
+        if (*actual != expected_->text) {
+            return std::unexpected(disk::Refusal{.error = {
+                                                     .code = Code::restoreMismatch,
+                                                     .detail = planned_->target + ": " + std::string(expected_->key) +
+                                                               " is " + *actual + ", was written as " + expected_->text,
+                                                 }});
         }
     }
     auto notKept = part_.apply(disk::traitsOf(entry));

@@ -107,9 +107,9 @@ Result<void> StreamFeeder::finish(std::size_t file, const std::stop_token& stop)
         return filled;
     }
     if (open_->digest) {
-        if (const std::string actual = open_->digest->finish(); actual != open_->expected->hex) {
+        if (const std::string actual = open_->digest->finish(); actual != open_->expected->text) {
             return std::unexpected(Error{Code::restoreMismatch, files_[file].item->path + ": is " + actual +
-                                                                    ", was written as " + open_->expected->hex});
+                                                                    ", was written as " + open_->expected->text});
         }
     }
     if (auto ended = open_->pipe.finish(stop); !ended) {

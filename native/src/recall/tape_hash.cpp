@@ -20,10 +20,6 @@ std::uint64_t holesOf(const ltfs::Entry& file) {
     return file.length - covered;
 }
 
-bool isHex(std::string_view text, std::size_t digits) {
-    return text.size() == digits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
 /// Other programs change a file on tape and leave the hash that Capstan had given it. Its backup time is when Capstan
 /// wrote it; a change of content sets both other times. One alone may come from the source, whose clock may be wrong.
 bool changedSinceHashed(const ltfs::Entry& entry) {
@@ -39,8 +35,8 @@ std::optional<TapeHash> hashOnTape(const ltfs::Entry& entry) {
     }
     for (const auto& [algorithm, key] : ltfs::extended::hashKeys) {
         const auto value = entry.xattrs.find(key);
-        if (value && isHex(textOf(*value), hexDigits(algorithm))) {
-            return TapeHash{.key = key, .algorithm = algorithm, .hex = std::string(textOf(*value))};
+        if (value && isDigestText(algorithm, textOf(*value))) {
+            return TapeHash{.key = key, .algorithm = algorithm, .text = std::string(textOf(*value))};
         }
     }
     return std::nullopt;

@@ -17,12 +17,12 @@ inline constexpr std::uint64_t hashStep = 64U << 20U;
 struct TapeHash {
     std::string_view key;  ///< of the attribute
     Algorithm algorithm{};
-    std::string hex;
+    std::string text;
 };
 
-/// The strongest one that there is. LTFS takes any text under such a name: only lower-case digits, as many as there
-/// must be, as every program writes them that computes one, are held against the content; and none that Capstan
-/// computed before another program changed the file.
+/// The strongest one that there is. LTFS takes any text under such a name: only one of the shape in which every program
+/// writes it that computes one is held against the content; and none that Capstan computed before another program
+/// changed the file.
 [[nodiscard]] std::optional<TapeHash> hashOnTape(const ltfs::Entry& entry);
 
 }  // namespace capstan::recall

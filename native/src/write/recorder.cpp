@@ -45,6 +45,18 @@ Result<void> checkHoldable(const FileEnd& whole, const WriteItem& item) {
     return {};
 }
 
+/// Instead of those that came along with a file: what was just hashed is what lies there.
+void addHashes(std::vector<ltfs::Xattr>& xattrs, const Hashes& hashes) {
+    std::erase_if(xattrs, [&](const ltfs::Xattr& xattr) {
+        const auto known = std::ranges::find(ltfs::extended::hashKeys, xattr.key, &ltfs::extended::HashKey::key);
+        return known != ltfs::extended::hashKeys.end() &&
+               std::ranges::any_of(hashes, [&](const auto& hash) { return hash.first == known->algorithm; });
+    });
+    for (const auto& [algorithm, text] : hashes) {
+        xattrs.push_back(textXattr(ltfs::extended::hashKey(algorithm), text));
+    }
+}
+
 }  // namespace
 
 Recorder::Recorder(volume::Volume& volume)
@@ -248,11 +260,11 @@ Result<ItemWritten> Recorder::enterIndex(FileInProgress& file, FileEnd whole, bo
         }
         whole.hashes = {{Algorithm::sha256, segment->hash->finish()}};
     }
-    for (const auto& [algorithm, hex] : whole.hashes) {
-        xattrs.push_back(textXattr(ltfs::extended::hashKey(algorithm), hex));
-    }
+    addHashes(xattrs, whole.hashes);
     if (!whole.hashes.empty()) {
         written.sha256 = std::move(whole.hashes.front().second);
+        whole.hashes.erase(whole.hashes.begin());
+        written.otherHashes = std::move(whole.hashes);
     }
     ltfs::EntryTimes times = whole.facts.times;
     times.backup = now;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/hash_set.hpp"
 #include "disk/traits.hpp"
 #include "ltfs/index.hpp"
 #include "volume/diagnosis.hpp"
@@ -70,6 +71,7 @@ struct ItemWritten {
     std::string path{};  ///< on the volume: a part of a file has a name of its own
     std::uint64_t bytes = 0;
     std::optional<std::string> sha256{};  ///< files only
+    Hashes otherHashes{};                 ///< of whole files
     bool changed = false;                 ///< it changed twice while it was read: stored as read
     std::uint64_t links = 1;              ///< names that it has on its disk
     WallTime buffered{};                  ///< its last byte was in memory

@@ -1,5 +1,6 @@
 #include "base/digest.hpp"
 
+#include <array>
 #include <gtest/gtest.h>
 #include <utility>
 
@@ -42,19 +43,41 @@ TEST(Digest, AgreesWithTheStandardsExamplesOfEveryKind) {
         {Algorithm::md5, "25f9e794323b453885f5181f1b624d0b"},
         {Algorithm::crc32, "cbf43926"},
         {Algorithm::xxh64, "8cb841db40e6ae83"},
+        {Algorithm::xxh3, "72dcb18b67a17dff"},
+        {Algorithm::xxh128, "33119477ede5dcd5e9716427681d5860"},
+        {Algorithm::c4, "c45MgM4TUD1oF8MmNfFA8FPSWpEyynumsZYo7uVQD13spqVFpoBDS72sn1w1v8vDJ6n5QSVqCWMpkryYJD2uz5LULL"},
     };
     for (const auto& [algorithm, expected] : ofDigits) {
         Digest digest(algorithm);
         digest.add(bytesOf("1234"));
         digest.add(bytesOf("56789"));
         EXPECT_EQ(digest.finish(), expected);
-        EXPECT_EQ(hexDigits(algorithm), expected.size());
+        EXPECT_TRUE(isDigestText(algorithm, expected));
+        EXPECT_FALSE(isDigestText(algorithm, expected + '0'));
+        EXPECT_FALSE(isDigestText(algorithm, expected.substr(1)));
+    }
+}
+
+constexpr std::array everyKind{Algorithm::sha256, Algorithm::sha512, Algorithm::sha1,
+                               Algorithm::md5,    Algorithm::crc32,  Algorithm::xxh64,
+                               Algorithm::xxh3,   Algorithm::xxh128, Algorithm::c4};
+
+TEST(Digest, OfEveryKindCountsAHoleAsTheZerosThatItReadsAs) {
+    for (const Algorithm algorithm : everyKind) {
+        for (const std::size_t zeros : {0U, 1U, 300U, 200'000U}) {
+            Digest written(algorithm);
+            written.add(bytesOf("before"));
+            written.add(Bytes(zeros));
+            Digest hole(algorithm);
+            hole.add(bytesOf("before"));
+            hole.addZeros(zeros);
+            EXPECT_EQ(hole.finish(), written.finish());
+        }
     }
 }
 
 TEST(Digest, OfEveryKindStartsAfreshAfterAResult) {
-    for (const Algorithm algorithm :
-         {Algorithm::sha256, Algorithm::sha512, Algorithm::sha1, Algorithm::md5, Algorithm::crc32, Algorithm::xxh64}) {
+    for (const Algorithm algorithm : everyKind) {
         Digest digest(algorithm);
         const std::string empty = digest.finish();
         digest.add(bytesOf("something else"));

@@ -17,6 +17,43 @@ TEST(HashSet, GivesSha256FirstAndEachOtherKindOnce) {
     EXPECT_EQ(set.finish(), expected);
 }
 
+TEST(HashSet, GivesSha512AndC4OfTheSameBytes) {
+    HashSet set({Algorithm::c4, Algorithm::xxh3, Algorithm::sha512});
+    set.add(bytesOf("123456789"));
+    const Hashes hashes = set.finish();
+    ASSERT_EQ(hashes.size(), 4U);
+    EXPECT_EQ(hashes[1].second,
+              "c45MgM4TUD1oF8MmNfFA8FPSWpEyynumsZYo7uVQD13spqVFpoBDS72sn1w1v8vDJ6n5QSVqCWMpkryYJD2uz5LULL");
+    EXPECT_EQ(hashes[2].second, "72dcb18b67a17dff");
+    EXPECT_EQ(hashes[3].first, Algorithm::sha512);
+    EXPECT_TRUE(hashes[3].second.starts_with("d9e6762dd1c8eaf6"));
+}
+
+TEST(HashSet, HashesTwoTogetherAsEachAlone) {
+    for (const auto& besides : {std::vector<Algorithm>{}, {Algorithm::xxh128}, {Algorithm::xxh64, Algorithm::md5}}) {
+        for (const auto& [ofOne, ofOther] : {std::pair(0U, 400'000U), {300'001U, 5U}, {262'144U, 262'144U}}) {
+            HashSet one(besides);
+            HashSet other(besides);
+            HashSet alone(besides);
+            const Bytes bytes(ofOne, std::byte{1});
+            const Bytes otherBytes(ofOther, std::byte{2});
+            one.add(bytesOf("begun"));
+            HashSet::addTogether(one, bytes, other, otherBytes);
+            alone.add(bytesOf("begun"));
+            alone.add(bytes);
+            EXPECT_EQ(one.finish(), alone.finish());
+            alone.add(otherBytes);
+            EXPECT_EQ(other.finish(), alone.finish());
+        }
+    }
+}
+
+TEST(HashSet, IsHashedInPairsAlsoWithWhatIsFast) {
+    const bool alone = HashSet({}).isPairable();
+    EXPECT_EQ(HashSet({Algorithm::xxh64, Algorithm::xxh3, Algorithm::xxh128}).isPairable(), alone);
+    EXPECT_FALSE(HashSet({Algorithm::xxh64, Algorithm::md5}).isPairable());
+}
+
 TEST(HashSet, ServesOneFileAfterTheOther) {
     HashSet set({Algorithm::crc32});
     const Hashes empty = set.finish();

@@ -56,6 +56,10 @@ TEST(HashThreads, HashByOtherKindsBesides) {
     feedFromMany({Algorithm::md5, Algorithm::xxh64});
 }
 
+TEST(HashThreads, HashInPairsByFastKindsBesides) {
+    feedFromMany({Algorithm::xxh128, Algorithm::xxh64});
+}
+
 TEST(HashThreads, ServeOneStreamAlone) {
     HashThreads threads;
     feedAndCompare(threads, {}, 1, {.files = 20, .bytesAtMost = 40'000});

@@ -110,6 +110,38 @@ TEST_F(RecallSessionTest, GivesBackTimesModesAndAttributesOfFilesFoldersAndLinks
     EXPECT_EQ(length == 4 && std::string_view(value, 4) == "blue", !isReported);
 }
 
+TEST_F(RecallSessionTest, ComparesTheHashThatThereIsWhereThereIsNoSha256) {
+    const std::string digits = "123456789";
+    const std::string large = pattern(9 * block, 3);
+    const auto addHashed = [&](std::string_view name, const std::string& content, std::string_view key,
+                               std::string_view hash) {
+        addFile(root(), name, content).xattrs.clear();
+        say(*tape.index().find(name), key, hash);
+    };
+    Digest ofLarge(Algorithm::xxh128);
+    ofLarge.add(bytesOf(large));
+    addHashed("md5", digits, "ltfs.hash.md5sum", "25f9e794323b453885f5181f1b624d0b");
+    addHashed("before", digits, "ltfs.hash.xxhash64sum", "8cb841db40e6ae83");
+    addHashed("large", large, "capstan.hash.xxh128", ofLarge.finish());
+    addHashed("none", digits, "ltfs.hash.md5sum", "nothing of the kind");
+    addHashed("wrong", digits, "ltfs.hash.md5sum", std::string(32, '0'));
+    addHashed("wrong and large", large, "capstan.hash.xxh128", std::string(32, '0'));
+
+    const auto summary = restore({{1, "md5", "md5"},
+                                  {2, "before", "before"},
+                                  {3, "large", "large"},
+                                  {4, "none", "none"},
+                                  {5, "wrong", "wrong"},
+                                  {6, "wrong and large", "wrong and large"}});
+
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(failures(), (std::vector{Code::restoreMismatch, Code::restoreMismatch}));
+    EXPECT_EQ(found(), (Names{"before", "large", "md5", "none"}));
+    for (const ItemRestored& restored : reported.all<ItemRestored>()) {
+        EXPECT_EQ(restored.verified, restored.id != 4) << restored.id;
+    }
+}
+
 TEST_F(RecallSessionTest, UsesTheReadOnlyFlagWhereTheTapeHoldsNoMode) {
     addFile(root(), "free", "x");
     addFile(root(), "kept", "x").readOnly = true;

@@ -176,7 +176,7 @@ TEST_F(VerifySessionTest, NamesTheFilesThatAreNotWhatWasWrittenAndGoesOn) {
     EXPECT_NE(unsound("gone").error.detail.find("b:" + std::to_string(gone + 2)), std::string::npos);
 }
 
-TEST_F(VerifySessionTest, TakesEveryHashOfTheFormatThatIsOne) {
+TEST_F(VerifySessionTest, TakesEveryHashThatIsOne) {
     const std::string digits = "123456789";
     addHashed("sha512", digits, "ltfs.hash.sha512sum",
               "d9e6762dd1c8eaf6d61b3c6192fc408d4d6d5f1176d0c29169bc24e71c3f274a"
@@ -184,7 +184,14 @@ TEST_F(VerifySessionTest, TakesEveryHashOfTheFormatThatIsOne) {
     addHashed("sha1", digits, "ltfs.hash.sha1sum", "f7c3bc1d808e04732adf679965ccc34ca7ae3441");
     addHashed("md5", digits, "ltfs.hash.md5sum", "25f9e794323b453885f5181f1b624d0b");
     addHashed("crc32", digits, "ltfs.hash.crc32sum", "cbf43926");
+    addHashed("xxh64", digits, "capstan.hash.xxh64", "8cb841db40e6ae83");
+    addHashed("xxh64 before", digits, "ltfs.hash.xxhash64sum", "8cb841db40e6ae83");
+    addHashed("xxh3", digits, "capstan.hash.xxh3", "72dcb18b67a17dff");
+    addHashed("xxh128", digits, "capstan.hash.xxh128", "33119477ede5dcd5e9716427681d5860");
+    addHashed("c4", digits, "capstan.hash.c4",
+              "c45MgM4TUD1oF8MmNfFA8FPSWpEyynumsZYo7uVQD13spqVFpoBDS72sn1w1v8vDJ6n5QSVqCWMpkryYJD2uz5LULL");
     addHashed("wrong", digits, "ltfs.hash.crc32sum", "cbf43927");
+    addHashed("wrong too", digits, "capstan.hash.xxh64", "8cb841db40e6ae84");
     addHashed("capital", digits, "ltfs.hash.crc32sum", "CBF43926");
     addHashed("half", digits, "ltfs.hash.md5sum", "25f9e794323b4538");
     addHashed("unknown", digits, "ltfs.hash.blake3sum", "00");
@@ -194,8 +201,9 @@ TEST_F(VerifySessionTest, TakesEveryHashOfTheFormatThatIsOne) {
     const auto summary = verify();
 
     ASSERT_TRUE(summary);
-    EXPECT_EQ(summary->unsound, 1U);
+    EXPECT_EQ(summary->unsound, 2U);
     EXPECT_EQ(summary->withoutHash, 3U);
+    EXPECT_EQ(unsound("wrong too").error.code, Code::restoreMismatch);
     EXPECT_EQ(unsound("wrong").error.code, Code::restoreMismatch);
     for (const FileVerified& one : reported.all<FileVerified>()) {
         const bool compared = one.path != "capital" && one.path != "half" && one.path != "unknown";

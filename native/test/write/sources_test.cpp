@@ -51,20 +51,100 @@ TEST(Sources, KeepHolesAsHoles) {
     EXPECT_LT(stored, content.size() / 4) << "holes were written out";
 }
 
-TEST(Sources, AreHashedInEveryKindAskedFor) {
+TEST(Sources, AreHashedInEveryKindAskedForUnderTheNamesThatTheFormatAllows) {
+    const std::pair<Algorithm, const char*> kinds[]{
+        {Algorithm::sha256, "ltfs.hash.sha256sum"}, {Algorithm::sha512, "ltfs.hash.sha512sum"},
+        {Algorithm::sha1, "ltfs.hash.sha1sum"},     {Algorithm::md5, "ltfs.hash.md5sum"},
+        {Algorithm::crc32, "ltfs.hash.crc32sum"},   {Algorithm::xxh64, "capstan.hash.xxh64"},
+        {Algorithm::xxh3, "capstan.hash.xxh3"},     {Algorithm::xxh128, "capstan.hash.xxh128"},
+        {Algorithm::c4, "capstan.hash.c4"},
+    };
+    std::vector<Algorithm> asked;
+    for (const auto& [algorithm, key] : kinds) {
+        asked.push_back(algorithm);
+    }
     VirtualTape tape;
-    Archive archive({.hashes = {Algorithm::md5, Algorithm::crc32, Algorithm::xxh64}});
-    archive.add({archive.file("small", 100), archive.file("large", 3 * tapeBlock)});
+    Archive archive({.hashes = asked});
+    archive.add({archive.file("empty", 0), archive.file("one", 1), archive.file("small", 100),
+                 archive.file("large", 3 * tapeBlock)});
     archive.session.finish();
     expectOk(archive.session.run(tape.volume()));
     tape.remount();
-    for (const char* name : {"small", "large"}) {
-        for (const Algorithm algorithm : {Algorithm::sha256, Algorithm::md5, Algorithm::crc32, Algorithm::xxh64}) {
+    for (const char* name : {"empty", "one", "small", "large"}) {
+        std::size_t found = 0;
+        for (const auto& [algorithm, key] : kinds) {
             Digest digest(algorithm);
             digest.add(bytesOf(archive.contents[name]));
-            EXPECT_EQ(test::xattrOf(*tape.index().find(name), ltfs::extended::hashKey(algorithm)), digest.finish());
+            EXPECT_EQ(test::xattrOf(*tape.index().find(name), key), digest.finish()) << name << ' ' << key;
         }
+        const auto& xattrs = tape.index().find(name)->xattrs;
+        for (auto at = xattrs.begin(); at != xattrs.end(); ++at) {
+            std::string_view key;
+            std::string_view value;
+            std::string room;
+            at.parse(key, value, room);
+            found += key.find(".hash.") == std::string_view::npos ? 0U : 1U;
+        }
+        EXPECT_EQ(found, std::size(kinds)) << name;
     }
+}
+
+TEST(Sources, ThatComeWithHashesGetThoseThatAreComputedInTheirStead) {
+    VirtualTape tape;
+    Archive archive({.hashes = {Algorithm::xxh64}});
+    WriteItem item = archive.file("copied", 100);
+    const auto text = [](std::string_view value) { return Bytes(bytesOf(value).begin(), bytesOf(value).end()); };
+    item.metadata = std::make_shared<MetadataOverride>(MetadataOverride{
+        .xattrs = {{"ltfs.hash.xxhash64sum", text("0000000000000000")},
+                   {"ltfs.hash.md5sum", text("25f9e794323b453885f5181f1b624d0b")},
+                   {"colour", text("blue")}},
+    });
+    archive.add({item});
+    archive.session.finish();
+    expectOk(archive.session.run(tape.volume()));
+    tape.remount();
+    const ltfs::Entry& entry = *tape.index().find("copied");
+    Digest digest(Algorithm::xxh64);
+    digest.add(bytesOf(archive.contents["copied"]));
+    EXPECT_EQ(test::xattrOf(entry, "capstan.hash.xxh64"), digest.finish());
+    EXPECT_FALSE(entry.xattrs.find("ltfs.hash.xxhash64sum"));
+    EXPECT_EQ(test::xattrOf(entry, "ltfs.hash.md5sum"), "25f9e794323b453885f5181f1b624d0b");
+    EXPECT_EQ(test::xattrOf(entry, "colour"), "blue");
+}
+
+TEST(Sources, LeaveTheHashesOfFilesThatLieThereAsTheyAre) {
+    VirtualTape tape;
+    Archive first({.hashes = {Algorithm::md5}});
+    first.add({first.file("before", 100)});
+    first.session.finish();
+    expectOk(first.session.run(tape.volume()));
+    expectOk(tape.index().setXattr(*tape.index().find("before"), "ltfs.hash.xxhash64sum", bytesOf("8cb841db40e6ae83")));
+    Archive second({.hashes = {Algorithm::xxh64}});
+    second.add({second.file("after", 100)});
+    second.session.finish();
+    expectOk(second.session.run(tape.volume()));
+    tape.remount();
+    const ltfs::Entry& before = *tape.index().find("before");
+    EXPECT_EQ(test::xattrOf(before, "ltfs.hash.xxhash64sum"), "8cb841db40e6ae83");
+    EXPECT_FALSE(before.xattrs.find("capstan.hash.xxh64"));
+    EXPECT_EQ(test::xattrOf(before, "ltfs.hash.md5sum").size(), 32U);
+}
+
+TEST(Sources, ThatAreReplacedKeepNoHashOfWhatTheyWere) {
+    VirtualTape tape;
+    Archive first({.hashes = {Algorithm::md5, Algorithm::c4}});
+    first.add({first.file("same name", 100)});
+    first.session.finish();
+    expectOk(first.session.run(tape.volume()));
+    Archive second({.hashes = {Algorithm::xxh3}});
+    second.add({second.file("other", 1), second.file("same name", 100)});
+    second.session.finish();
+    expectOk(second.session.run(tape.volume()));
+    tape.remount();
+    const ltfs::Entry& entry = *tape.index().find("same name");
+    EXPECT_FALSE(entry.xattrs.find("ltfs.hash.md5sum"));
+    EXPECT_FALSE(entry.xattrs.find("capstan.hash.c4"));
+    EXPECT_EQ(test::xattrOf(entry, ltfs::extended::sha256), test::sha256Of(second.contents["same name"]));
 }
 
 TEST(Sources, ThatAreAsTheyWereAreNotWrittenAgain) {

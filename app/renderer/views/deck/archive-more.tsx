@@ -6,12 +6,12 @@ import { useArchiveDefaults } from '../../archive-defaults.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
-import { Lines } from '../../parts/fields.tsx';
+import { Choice, Lines } from '../../parts/fields.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { MoreOptions } from '../../parts/more-options.tsx';
 import { patternsIn } from '../../parts/pattern-lines.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
-import { type ArchiveWishes, folderIn } from './archive-wishes.ts';
+import { type ArchiveWishes, checksumChoices, folderIn } from './archive-wishes.ts';
 
 interface MoreArchiveOptionsProps {
   readonly wishes: ArchiveWishes;
@@ -19,7 +19,7 @@ interface MoreArchiveOptionsProps {
 }
 
 export function MoreArchiveOptions({ wishes, onChange }: MoreArchiveOptionsProps) {
-  const { skipsUnchanged, exclude, into, listable } = wishes;
+  const { skipsUnchanged, exclude, into, checksums } = wishes;
   const id = useId();
   const words = text.archive;
   const change = (part: Partial<ArchiveWishes>) => onChange({ ...wishes, ...part });
@@ -59,17 +59,18 @@ export function MoreArchiveOptions({ wishes, onChange }: MoreArchiveOptionsProps
         </span>
       </label>
       <MirrorFolder wishes={wishes} onChange={onChange} />
-      <CheckOption
-        words={words.listable}
-        wanted={listable}
-        onChange={(wanted) => change({ listable: wanted })}
-        testId="archive-listable"
+      <Choice
+        label={words.checksums}
+        value={checksums}
+        choices={checksumChoices.map((value) => ({ value, words: words.checksumChoices[value] }))}
+        onChange={(chosen) => change({ checksums: chosen })}
+        testId="archive-checksums"
       />
     </MoreOptions>
   );
 }
 
-function chosenWords({ skipsUnchanged, exclude, into, mirror, listable }: ArchiveWishes): readonly string[] {
+function chosenWords({ skipsUnchanged, exclude, into, mirror, checksums }: ArchiveWishes): readonly string[] {
   const words = text.archive.chosen;
   const patterns = patternsIn(exclude).length;
   const folder = folderIn(into) ?? '';
@@ -78,7 +79,7 @@ function chosenWords({ skipsUnchanged, exclude, into, mirror, listable }: Archiv
     ...(patterns === 0 ? [] : [words.patterns(patterns)]),
     ...(folder === '' ? [] : [words.into(folder)]),
     ...(mirror === null ? [] : [words.mirror]),
-    ...(listable ? [words.listable] : []),
+    ...(checksums === 'usual' ? [] : [text.archive.checksumChoices[checksums]]),
   ];
 }
 

@@ -1,5 +1,6 @@
 // What a person can choose of an archive, and how the helper is asked for it. Pure.
 
+import { type ExtraHash, hashPresets } from '../../../../helper/contract/archive.ts';
 import type { ArchiveInput, PreflightInput } from '../../../../helper/contract/archive-input.ts';
 import { isVolumeFolder } from '../../../../helper/contract/volumes.ts';
 import type { ArchiveDefaults } from '../../archive-defaults.ts';
@@ -18,16 +19,26 @@ export interface ArchiveWishes {
   readonly exclude: string;
   /** The folder on the cartridges, as it is typed. */
   readonly into: string;
-  /** What a media hash list wants, besides SHA-256. */
-  readonly listable: boolean;
+  readonly checksums: ChecksumChoice;
   readonly split: boolean;
   readonly force: boolean;
 }
 
+/** `usual`: as the settings have it. */
+export const checksumChoices = ['usual', 'list', 'film'] as const;
+type ChecksumChoice = (typeof checksumChoices)[number];
+
+/** Besides the usual ones. */
+const checksumsOf: Readonly<Record<Exclude<ChecksumChoice, 'usual'>, readonly ExtraHash[]>> = {
+  list: ['xxh64', 'md5'],
+  film: hashPresets.film,
+};
+
 export function wishesAtFirst({ verify, skipsUnchanged, exclude }: ArchiveDefaults): ArchiveWishes {
   return {
     ...{ verify, skipsUnchanged, exclude },
-    ...{ pool: null, further: [], copies: 1, mirror: null, into: '', listable: false, split: false, force: false },
+    ...{ pool: null, further: [], copies: 1, mirror: null, into: '' },
+    ...{ checksums: 'usual', split: false, force: false },
   };
 }
 
@@ -59,13 +70,13 @@ export function preflightOf(
 
 /** What only the archive itself is told. */
 export function onlySent(
-  { verify, skipsUnchanged, listable, force }: ArchiveWishes,
-  usual: Pick<ArchiveDefaults, 'hashes'>,
+  { verify, skipsUnchanged, checksums, force }: ArchiveWishes,
+  usual: Pick<ArchiveDefaults, 'checksums'>,
 ): Pick<ArchiveInput, 'verify' | 'unchanged' | 'hashes' | 'force'> {
   return {
     ...(verify ? { verify } : {}),
     ...(skipsUnchanged ? { unchanged: 'skip' } : {}),
-    ...(listable ? { hashes: [...new Set([...usual.hashes, 'xxh64', 'md5'] as const)] } : {}),
+    ...(checksums === 'usual' ? {} : { hashes: [...new Set([...usual.checksums, ...checksumsOf[checksums]])] }),
     ...(force ? { force } : {}),
   };
 }

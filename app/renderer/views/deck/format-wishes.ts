@@ -15,8 +15,6 @@ export interface FormatWishes {
   readonly frontNames: string;
   readonly compression: boolean;
   readonly packing: boolean;
-  /** How to read it without Capstan, on the cartridge itself. */
-  readonly restoreGuide: boolean;
 }
 
 export const plainFormat: FormatWishes = {
@@ -26,7 +24,6 @@ export const plainFormat: FormatWishes = {
   frontNames: '',
   compression: true,
   packing: true,
-  restoreGuide: false,
 };
 
 type FormatInput = WindowInput<'cartridges.format'>;
@@ -34,7 +31,7 @@ type FormatInput = WindowInput<'cartridges.format'>;
 /** What is as usual is left to the helper. */
 export function wishedFormat(
   wishes: FormatWishes,
-): Pick<FormatInput, 'pool' | 'mediaPool' | 'placementRule' | 'compression' | 'packing' | 'restoreGuide'> {
+): Pick<FormatInput, 'pool' | 'mediaPool' | 'placementRule' | 'compression' | 'packing'> {
   const mediaPool = wishes.mediaPool.trim();
   const placementRule = ruleOf(wishes);
   return {
@@ -43,7 +40,6 @@ export function wishedFormat(
     ...(placementRule === null ? {} : { placementRule }),
     ...(wishes.compression ? {} : { compression: false }),
     ...(wishes.packing ? {} : { packing: false }),
-    ...(wishes.restoreGuide ? { restoreGuide: true } : {}),
   };
 }
 

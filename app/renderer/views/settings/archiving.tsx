@@ -10,7 +10,7 @@ const memoryChoices = [poolBytesUsual / 4, poolBytesUsual, 4 * poolBytesUsual, 8
 
 export function Archiving() {
   const [now, change] = useArchiveDefaults();
-  const { verify, skipsUnchanged, exclude, poolBytes, hashes } = now;
+  const { verify, skipsUnchanged, exclude, poolBytes, checksums } = now;
   const words = text.settings;
   const sizes = [...new Set([...memoryChoices, ...(poolBytes === null ? [] : [poolBytes])])];
   return (
@@ -75,11 +75,11 @@ export function Archiving() {
               <CheckOption
                 key={hash}
                 words={words.hashNames[hash]}
-                wanted={hashes.includes(hash)}
+                wanted={checksums.includes(hash)}
                 onChange={(wanted) =>
                   change({
                     ...now,
-                    hashes: extraHashes.filter((one) => (one === hash ? wanted : hashes.includes(one))),
+                    checksums: extraHashes.filter((one) => (one === hash ? wanted : checksums.includes(one))),
                   })
                 }
                 testId={`default-${hash}`}

@@ -184,7 +184,7 @@ export class Receipts {
       const isOnlyPart = isPart(items, at);
       if (kinds[at] !== directory) {
         if (one !== null && !isOnlyPart) this.#placed.push({ at: this.#rows.length, one });
-        this.#rows.push(rowOf(items, at, paths[at] ?? '', this.#tallies.volumeOf(slot), hashes.get(at)));
+        this.#rows.push(rowOf(items, at, paths[at] ?? '', this.#tallies.volumeOf(slot), hashes[at]));
         this.#tallies.written(slot, size, isOnlyPart);
         if (one === null) this.#tallies.countDone(size);
         else this.#isOnTape(one, slot, size);

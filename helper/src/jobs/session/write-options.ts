@@ -1,7 +1,7 @@
 // What the write engine is told of an archive.
 
 import { totalmem } from 'node:os';
-import { poolBytesLeast, poolBytesUsual, slotsOf } from '../../../contract/archive.ts';
+import { poolBytesLeast, poolBytesUsual, slotsOf, usualHashes } from '../../../contract/archive.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { Identity } from '../../../contract/identity.ts';
 import type { WriteOptions } from '../../drives/native.ts';
@@ -12,7 +12,7 @@ const filesInPool = 60_000;
 
 /** `averageBytes`: of a file. */
 export function writeOptionsOf(as: Identity, request: ArchiveRequest, averageBytes: number): WriteOptions {
-  const { packing, interleave, commit, safeWithinSeconds, mirror, split, hashes } = request;
+  const { packing, interleave, commit, safeWithinSeconds, mirror, split, hashes = usualHashes } = request;
   return {
     as,
     ...{ packing, interleave, commit, safeWithinSeconds, mirror, split, hashes },

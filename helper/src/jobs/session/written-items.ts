@@ -1,5 +1,6 @@
 // What the columns of written items say (WrittenItems in native/writing.d.ts).
 
+import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { WrittenItems } from '../../drives/native.ts';
 
 /** In `flags`. */
@@ -16,19 +17,19 @@ export function isPart({ flags }: WrittenItems, at: number): boolean {
   return ((flags[at] ?? 0) & part) !== 0;
 }
 
-const hashKey = /^ltfs\.hash\.(\w+)sum$/;
-/** In an index it is called by its long name. */
-const algorithms: Readonly<Record<string, string>> = { xxhash64: 'xxh64' };
+type OtherHashes = NonNullable<RecordedItem['hashes']>;
 
-/** Besides SHA-256: those of each item that has any, by algorithm. */
-export function otherHashesOf({ otherHashes }: WrittenItems): ReadonlyMap<number, Readonly<Record<string, string>>> {
-  const items = new Map<number, Record<string, string>>();
-  for (const { at, key, value } of otherHashes) {
-    const name = hashKey.exec(key)?.[1];
-    if (name === undefined) continue;
-    const hashes = items.get(at) ?? {};
-    hashes[algorithms[name] ?? name] = value;
-    items.set(at, hashes);
-  }
-  return items;
+/** Besides SHA-256: those of each item that has any. */
+export function otherHashesOf({ count, otherHashes }: WrittenItems): readonly (OtherHashes | undefined)[] {
+  const columns = otherHashes.map(({ name, texts }) => ({ name, texts: texts.split('\0') }));
+  return Array.from({ length: count }, (_, at) => {
+    let hashes: Record<string, string> | undefined;
+    for (const { name, texts } of columns) {
+      const text = texts[at] ?? '';
+      if (text === '') continue;
+      hashes ??= {};
+      hashes[name] = text;
+    }
+    return hashes;
+  });
 }

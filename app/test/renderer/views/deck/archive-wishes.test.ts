@@ -6,7 +6,7 @@ const plain = wishesAtFirst(defaultsIn(null));
 
 test('what nobody chose is not sent, but verification', () => {
   expect(preflightOf('CAP001L8', ['/a'], plain)).toEqual({ barcodes: ['CAP001L8'], sources: ['/a'] });
-  expect(onlySent(plain, { hashes: [] })).toEqual({ verify: true });
+  expect(onlySent(plain, { checksums: ['xxh64'] })).toEqual({ verify: true });
 });
 
 test('what is left out, and the folder on the cartridge, count for the checks and the archive', () => {
@@ -23,15 +23,16 @@ test('a pool stands in for all cartridges, whichever were chosen before', () => 
 });
 
 test('only the archive is told what it does with what is there already', () => {
-  expect(onlySent({ ...plain, verify: false, skipsUnchanged: true, force: true }, { hashes: [] })).toEqual({
+  expect(onlySent({ ...plain, verify: false, skipsUnchanged: true, force: true }, { checksums: [] })).toEqual({
     unchanged: 'skip',
     force: true,
   });
 });
 
-test('the checksums of a media hash list come beside those that are always wanted', () => {
-  const { hashes } = onlySent({ ...plain, listable: true }, { hashes: ['md5', 'sha1'] });
-  expect(hashes).toEqual(['md5', 'sha1', 'xxh64']);
+test('the checksums of a media hash list and of a film come beside those that are always wanted', () => {
+  const sent = (checksums: 'list' | 'film') => onlySent({ ...plain, checksums }, { checksums: ['md5', 'sha1'] }).hashes;
+  expect(sent('list')).toEqual(['md5', 'sha1', 'xxh64']);
+  expect(sent('film')).toEqual(['md5', 'sha1', 'xxh128']);
 });
 
 test('a sheet begins with what was chosen in the settings', () => {

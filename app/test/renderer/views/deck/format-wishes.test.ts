@@ -14,7 +14,6 @@ test('what was chosen is asked for', () => {
     frontNames: '*.txt, *.xml',
     compression: false,
     packing: false,
-    restoreGuide: true,
   } as const;
   expect(wishedFormat(chosen)).toEqual({
     pool: 'vault',
@@ -22,7 +21,6 @@ test('what was chosen is asked for', () => {
     placementRule: 'size=1M/name=*.txt:*.xml',
     compression: false,
     packing: false,
-    restoreGuide: true,
   });
 });
 
