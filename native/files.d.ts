@@ -1,6 +1,8 @@
 // People's files, each looked at as whoever asked: the kernel refuses what that user may not see. `identity.refused` when
 // the process has not the power to be somebody else.
 
+import type { ExpectedHash } from './writing.d.ts';
+
 /** By the kernel's word (SO_PEERCRED). Where it may be left out, the process's own counts. */
 export interface Identity {
   readonly uid: number;
@@ -53,6 +55,13 @@ export function prepareFolder(as: Identity, folder: string): Promise<void>;
  * `restore.destination-denied`.
  */
 export function openFile(as: Identity, path: string, how: 'read' | 'write'): Promise<number>;
+
+/** The content's, each by its kind, as text; links are not followed. Rejects with `source.unreadable`. */
+export function hashFile(
+  as: Identity,
+  path: string,
+  kinds: readonly ExpectedHash['kind'][],
+): Promise<readonly string[]>;
 
 /** Room for the user's files, in the folder or in the nearest one above it that is there. */
 export function folderSpace(

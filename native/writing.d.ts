@@ -53,8 +53,16 @@ export interface WriteItem {
   readonly unless?: FileState | undefined;
   /** Of `copies`: for this slot alone, because the others have it. */
   readonly slot?: number | undefined;
+  /** A file of another content is not written: it fails with `manifest.file-differs`. Of kinds that the session takes. */
+  readonly expected?: readonly ExpectedHash[] | undefined;
   /** What it is beside its content, when that is not what its source tells: of a copy from another volume. */
   readonly as?: GivenTraits | undefined;
+}
+
+/** `digest`: hexadecimal, in lower case; a C4 ID as it is. */
+export interface ExpectedHash {
+  readonly kind: 'sha256' | NonNullable<WriteOptions['hashes']>[number];
+  readonly digest: string;
 }
 
 /** Times have nine fraction digits. Checksums of the content are added by the engine. */

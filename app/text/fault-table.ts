@@ -5,6 +5,7 @@ import type { faultsOfFiles } from '../../helper/contract/faults-of-files.ts';
 import type { faultsOfKeys } from '../../helper/contract/faults-of-keys.ts';
 import type { faultsOfKits } from '../../helper/contract/faults-of-kits.ts';
 import type { faultsOfLibrary } from '../../helper/contract/faults-of-library.ts';
+import type { faultsOfManifests } from '../../helper/contract/faults-of-manifests.ts';
 import type { faultsOfMount } from '../../helper/contract/faults-of-mount.ts';
 import type { faultsOfTape } from '../../helper/contract/faults-of-tape.ts';
 import type { faultsOfWork } from '../../helper/contract/faults-of-work.ts';
@@ -18,6 +19,7 @@ export type FaultsOfKeys = Readonly<Record<keyof typeof faultsOfKeys, FaultRow>>
 export type FaultsOfKits = Readonly<Record<keyof typeof faultsOfKits, FaultRow>>;
 export type FaultsOfLibrary = Readonly<Record<keyof typeof faultsOfLibrary, FaultRow>>;
 export type FaultsOfFiles = Readonly<Record<keyof typeof faultsOfFiles, FaultRow>>;
+export type FaultsOfManifests = Readonly<Record<keyof typeof faultsOfManifests, FaultRow>>;
 export type FaultsOfWork = Readonly<Record<keyof typeof faultsOfWork, FaultRow>>;
 export type FaultTable = Readonly<Record<FaultCode, FaultRow>>;
 

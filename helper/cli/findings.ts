@@ -30,6 +30,7 @@ function linesOf(result: JobResult, barcode: string): readonly string[] {
     case 'recover':
     case 'verify':
     case 'generations':
+    case 'manifest':
       return [];
   }
 }

@@ -1,11 +1,14 @@
 // Words of options that several verbs have.
 
+import { resolve } from 'node:path';
+
 export const optionWords = {
   wait: 'return when it is done',
   noWait: 'return at once and print the job’s id',
   waitUntilSafe: 'show the progress and return when everything is safe',
   yes: 'do not ask; for scripts',
   noPacking: 'start each file in a new record, however small',
+  verifyAgainst: 'compare with this manifest: an MHL file, ascmhl, a bag, or a list of checksums',
   excludeFrom: 'a file with patterns to leave out, one per line, as in .gitignore',
   generation: 'as the cartridge was then; see: capstan generations',
   limit: 'maximum number of results',
@@ -15,3 +18,9 @@ export const optionWords = {
   objectPerLine: 'With --json: one object per line.',
   passphraseFile: 'the passphrase is its first line (default: typed)',
 } as const;
+
+export function verifyAgainstOf({ verifyAgainst }: { readonly verifyAgainst?: string }): {
+  readonly verifyAgainst?: string;
+} {
+  return verifyAgainst === undefined ? {} : { verifyAgainst: resolve(verifyAgainst) };
+}

@@ -32,6 +32,8 @@ export const archiveInput = z
     mirror: absolutePath.optional(),
     /** Besides SHA-256; `xxh64` when left out, none when empty. */
     hashes: z.array(z.enum(extraHashes)).refine(areDistinct).optional(),
+    /** What came with the sources: MHL, ASC MHL, a bag, or a list of checksums; a file, or the folder where one lies. */
+    verifyAgainst: absolutePath.optional(),
     /** Everything is read back from the tape afterwards and compared. */
     verify: z.boolean().optional(),
     /**
@@ -53,6 +55,10 @@ export const archiveInput = z
   })
   .refine(({ sources, streams = [] }) => sources.length + streams.length > 0, 'nothing to archive')
   .refine(({ copies = 1, group = 1 }) => copies === 1 || group === 1, 'copies and a group exclude each other')
+  .refine(
+    ({ streams = [], verifyAgainst }) => streams.length === 0 || verifyAgainst === undefined,
+    'no manifest lists a stream',
+  )
   .refine(({ barcodes, pool }) => pool === undefined || barcodes.length === 0, 'either cartridges or a pool')
   .refine((input) => input.pool !== undefined || input.barcodes.length >= slotsOf(input), 'a cartridge for each drive');
 

@@ -115,9 +115,27 @@ export interface ArchiveOutcome {
   readonly mirrorFailed: number;
   /** Read back and equal; null when that was not asked for. */
   readonly verified: number | null;
+  /** Of what was archived against a manifest. */
+  readonly manifest?: ManifestOutcome;
   /** In the index, without being written again; and gone from it, though older generations have them. */
   readonly renamed?: number;
   readonly removed?: number;
+}
+
+/** How files were, beside what a manifest says of them. */
+export interface ManifestOutcome {
+  readonly path: string;
+  /** Their hashes are those that it lists. */
+  readonly matching: number;
+  /** It lists only their sizes, and they have these. */
+  readonly bySize: number;
+  readonly differing: number;
+  /** It lists them, and they were not there. */
+  readonly missing: number;
+  /** They were there, and it does not list them. */
+  readonly extra: number;
+  /** It lists them, and they were not asked for. */
+  readonly excluded: number;
 }
 
 export interface WrittenCartridge {
@@ -142,7 +160,24 @@ export function outcomeInWords(outcome: ArchiveOutcome, { number }: Figures = pl
   if (verified !== null) sentences.push(`${files(verified)} verified.`);
   if (mirrored > 0) sentences.push(`${files(mirrored)} copied to the mirror folder.`);
   if (mirrorFailed > 0) sentences.push(`${files(mirrorFailed)} not copied to the mirror folder.`);
+  if (outcome.manifest !== undefined) sentences.push(manifestInWords(outcome.manifest, { number }));
   const incomplete = copies.filter(({ fault }) => fault !== null).length;
   if (incomplete > 0) sentences.push(`${incomplete} of ${copies.length} copies incomplete.`);
+  return sentences.join(' ');
+}
+
+/** "12 files match manifest.md5. 1 file differs from it. 2 of its files are missing. 3 files are not in it." */
+export function manifestInWords(
+  { path, matching, bySize, differing, missing, extra, excluded }: ManifestOutcome,
+  { number }: Pick<Figures, 'number'> = plainFigures,
+): string {
+  const files = (count: number) => `${number(count)} file${count === 1 ? '' : 's'}`;
+  const sentences = [`${files(matching)} ${matching === 1 ? 'matches' : 'match'} the manifest ${path}.`];
+  if (bySize > 0) sentences.push(`${files(bySize)} compared by size only: it lists no checksum.`);
+  if (differing > 0) sentences.push(`${files(differing)} ${differing === 1 ? 'differs' : 'differ'} from it.`);
+  if (missing > 0) sentences.push(`${files(missing)} in it ${missing === 1 ? 'is' : 'are'} missing.`);
+  if (extra > 0) sentences.push(`${files(extra)} ${extra === 1 ? 'is' : 'are'} not in it.`);
+  if (excluded > 0)
+    sentences.push(`${files(excluded)} in it ${excluded === 1 ? 'was' : 'were'} left out by your patterns.`);
   return sentences.join(' ');
 }

@@ -6,6 +6,7 @@ import { faultsOfFiles } from './faults-of-files.ts';
 import { faultsOfKeys } from './faults-of-keys.ts';
 import { faultsOfKits } from './faults-of-kits.ts';
 import { faultsOfLibrary } from './faults-of-library.ts';
+import { faultsOfManifests } from './faults-of-manifests.ts';
 import { faultsOfMount } from './faults-of-mount.ts';
 import { faultsOfTape } from './faults-of-tape.ts';
 import { faultsOfWork } from './faults-of-work.ts';
@@ -19,6 +20,7 @@ const rows = {
   ...faultsOfMount,
   ...faultsOfKits,
   ...faultsOfFiles,
+  ...faultsOfManifests,
   ...faultsOfWork,
 } as const satisfies Readonly<Record<string, Words>>;
 

@@ -1,6 +1,6 @@
 // What a check finds and what recovery does about it, in words: the same in the window and on the command line.
 
-import { outcomeInWords, planInWords } from './archive.ts';
+import { manifestInWords, outcomeInWords, planInWords } from './archive.ts';
 import { preflightInWords } from './preflight.ts';
 import { type Figures, plainFigures } from './sizes.ts';
 import type { DiagnosisSummary, Flaw, JobResult, RecoverySummary, Repair, Verification } from './volumes.ts';
@@ -139,6 +139,8 @@ export function resultSentence(result: JobResult, figures: Figures = plainFigure
       return `${planInWords(result.plan, figures)}.`;
     case 'archive':
       return outcomeInWords(result.outcome, figures);
+    case 'manifest':
+      return manifestInWords(result.manifest, figures);
     case 'preflight':
       return preflightInWords(result.preflight);
   }

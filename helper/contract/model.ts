@@ -425,7 +425,15 @@ export type MirrorState =
  * `read-again`: it came whole only when it was read once more, so tape or drive are not what they were. `skipped`: not
  * restored, as what has its name in the chosen folder was to stay.
  */
-export type ItemNote = 'changed' | 'hard-link' | 'part' | 'other-copy' | 'from-mirror' | 'read-again' | 'skipped';
+export type ItemNote =
+  | 'changed'
+  | 'hard-link'
+  | 'part'
+  | 'other-copy'
+  | 'from-mirror'
+  | 'read-again'
+  | 'skipped'
+  | 'not-in-manifest';
 
 // ---- the whole, as one snapshot ----
 

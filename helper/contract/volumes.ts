@@ -3,7 +3,7 @@
 
 import type { Generation } from '../../native/index.d.ts';
 import type { Flaw, Repair } from '../../native/repair.d.ts';
-import type { ArchiveOutcome, ArchivePlan } from './archive.ts';
+import type { ArchiveOutcome, ArchivePlan, ManifestOutcome } from './archive.ts';
 import type { Condition } from './model.ts';
 import type { Preflight } from './preflight.ts';
 
@@ -74,4 +74,6 @@ export type JobResult =
   | { readonly kind: 'generations'; readonly total: number }
   | { readonly kind: 'plan'; readonly plan: ArchivePlan }
   | { readonly kind: 'archive'; readonly outcome: ArchiveOutcome }
+  /** Of what came back. */
+  | { readonly kind: 'manifest'; readonly manifest: ManifestOutcome }
   | { readonly kind: 'preflight'; readonly preflight: Preflight };

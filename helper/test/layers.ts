@@ -83,6 +83,11 @@ const table: readonly LayerRow[] = [
     because: 'it looks at disks, through the C++ core: only a thread of that can be the caller',
   },
   {
+    files: helperRooms('manifest'),
+    may: [contract, node, helperRooms('manifest', 'source'), coreDoor, /^saxes$/],
+    because: 'it reads what comes from anybody, as whoever asks; XML is understood in one room, and no job is known',
+  },
+  {
     files: helperRooms('disk'),
     may: [contract, node, helperRooms('disk', 'source'), coreDoor],
     types: [/^native\/(files|mirroring)\.d\.ts$/],
@@ -133,14 +138,14 @@ const table: readonly LayerRow[] = [
       contract,
       node,
       /^helper\/src\/jobs\/(session\/|kinds\/verify\.ts$|[^/]+\.ts$)/,
-      helperRooms('source', 'catalogue', 'drives'),
+      helperRooms('source', 'manifest', 'catalogue', 'drives'),
     ],
     because: 'archive, copy and mirror to tape stand on it: it names none of them',
   },
   {
     files: helperRooms('jobs'),
     types: [helperRooms('access', 'keys', 'log')],
-    may: [contract, node, helperRooms('jobs', 'disk', 'source', 'catalogue', 'drives', 'state'), /^zod$/],
+    may: [contract, node, helperRooms('jobs', 'disk', 'source', 'manifest', 'catalogue', 'drives', 'state'), /^zod$/],
     because: 'jobs bring the rooms together, without SQL, the C++ core or the socket',
   },
   {

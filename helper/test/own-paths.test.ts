@@ -51,6 +51,7 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'jobs/restore/from-mirror.ts': 'files of its own user',
   'jobs/restore/restored-items.ts': 'files of its own user',
   'main.ts': '`helper.log`',
+  'manifest/manifest-file.ts': 'a manifest to verify against',
 };
 
 /** Opens what those that use it name. */

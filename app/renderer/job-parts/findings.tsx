@@ -44,6 +44,8 @@ function isWell(result: JobResult, { state }: Job): boolean {
         result.outcome.mirrorFailed === 0 &&
         result.outcome.copies.every(({ fault }) => fault === null)
       );
+    case 'manifest':
+      return result.manifest.differing + result.manifest.missing === 0;
     case 'preflight':
       return isReady(result.preflight);
     case 'generations':

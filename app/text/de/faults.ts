@@ -5,6 +5,7 @@ import { germanFaultsOfFiles } from './faults-of-files.ts';
 import { germanFaultsOfKeys } from './faults-of-keys.ts';
 import { germanFaultsOfKits } from './faults-of-kits.ts';
 import { germanFaultsOfLibrary } from './faults-of-library.ts';
+import { germanFaultsOfManifests } from './faults-of-manifests.ts';
 import { germanFaultsOfMount } from './faults-of-mount.ts';
 import { germanFaultsOfTape } from './faults-of-tape.ts';
 import { germanFaultsOfWork } from './faults-of-work.ts';
@@ -16,6 +17,7 @@ export const germanFaultTable: FaultTable = {
   ...germanFaultsOfMount,
   ...germanFaultsOfKits,
   ...germanFaultsOfFiles,
+  ...germanFaultsOfManifests,
   ...germanFaultsOfWork,
 };
 

@@ -121,6 +121,7 @@ export const germanJobs: Translation<typeof jobsText> = {
       'from-mirror': 'Aus dem Spiegelordner wiederhergestellt, der denselben Inhalt hat',
       'read-again': 'Musste mehrmals gelesen werden: das Laufwerk reinigen oder die Kassette kopieren',
       skipped: 'Nicht wiederhergestellt: eine Datei dieses Namens war schon da',
+      'not-in-manifest': 'Nicht im Manifest',
     },
     placed: (barcode, generation) => `${barcode}, Generation ${number(generation)}`,
     copyIncomplete: (copy) => `Kopie ${copy} ist unvollständig`,

@@ -1,6 +1,6 @@
 // German: what a check found, what recovery does about it, what verification and archives came to.
 
-import type { ArchiveOutcome, ArchivePlan } from '../../../helper/contract/archive.ts';
+import type { ArchiveOutcome, ArchivePlan, ManifestOutcome } from '../../../helper/contract/archive.ts';
 import { isInOrder } from '../../../helper/contract/findings.ts';
 import { isReady, type Preflight } from '../../../helper/contract/preflight.ts';
 import type {
@@ -149,8 +149,20 @@ function outcome(of: ArchiveOutcome): string {
   if (verified !== null) sentences.push(`${filesOf(verified)} geprüft.`);
   if (mirrored > 0) sentences.push(`${filesOf(mirrored)} in den Spiegelordner kopiert.`);
   if (mirrorFailed > 0) sentences.push(`${filesOf(mirrorFailed)} nicht in den Spiegelordner kopiert.`);
+  if (of.manifest !== undefined) sentences.push(manifestFound(of.manifest));
   const incomplete = copies.filter(({ fault }) => fault !== null).length;
   if (incomplete > 0) sentences.push(`${incomplete} von ${copies.length} Kopien unvollständig.`);
+  return sentences.join(' ');
+}
+
+function manifestFound(of: ManifestOutcome): string {
+  const { path, matching, bySize, differing, missing, extra, excluded } = of;
+  const sentences = [`${filesOf(matching)} ${matching === 1 ? 'stimmt' : 'stimmen'} mit dem Manifest ${path} überein.`];
+  if (bySize > 0) sentences.push(`${filesOf(bySize)} nur nach Größe verglichen: Es nennt keine Prüfsumme.`);
+  if (differing > 0) sentences.push(`${filesOf(differing)} ${differing === 1 ? 'weicht' : 'weichen'} davon ab.`);
+  if (missing > 0) sentences.push(`${filesOf(missing)} daraus ${missing === 1 ? 'fehlt' : 'fehlen'}.`);
+  if (extra > 0) sentences.push(`${filesOf(extra)} ${are(extra)} nicht darin.`);
+  if (excluded > 0) sentences.push(`${filesOf(excluded)} daraus durch Ihre Muster ausgelassen.`);
   return sentences.join(' ');
 }
 
@@ -174,6 +186,8 @@ export function resultInGerman(result: JobResult): string {
       return planInGerman(result.plan);
     case 'archive':
       return outcome(result.outcome);
+    case 'manifest':
+      return manifestFound(result.manifest);
     case 'preflight':
       return preflight(result.preflight);
   }

@@ -5,6 +5,7 @@ import { frenchFaultsOfFiles } from './faults-of-files.ts';
 import { frenchFaultsOfKeys } from './faults-of-keys.ts';
 import { frenchFaultsOfKits } from './faults-of-kits.ts';
 import { frenchFaultsOfLibrary } from './faults-of-library.ts';
+import { frenchFaultsOfManifests } from './faults-of-manifests.ts';
 import { frenchFaultsOfMount } from './faults-of-mount.ts';
 import { frenchFaultsOfTape } from './faults-of-tape.ts';
 import { frenchFaultsOfWork } from './faults-of-work.ts';
@@ -16,6 +17,7 @@ export const frenchFaultTable: FaultTable = {
   ...frenchFaultsOfMount,
   ...frenchFaultsOfKits,
   ...frenchFaultsOfFiles,
+  ...frenchFaultsOfManifests,
   ...frenchFaultsOfWork,
 };
 

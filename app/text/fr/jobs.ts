@@ -121,6 +121,7 @@ export const frenchJobs: Translation<typeof jobsText> = {
       'from-mirror': 'Restauré du dossier miroir, qui a le même contenu',
       'read-again': 'Relu plusieurs fois : nettoyer le lecteur ou copier la cartouche',
       skipped: 'Non restauré : un fichier de ce nom existait déjà',
+      'not-in-manifest': 'Absent du manifeste',
     },
     placed: (barcode, generation) => `${barcode}, génération ${number(generation)}`,
     copyIncomplete: (copy) => `La copie ${copy} est incomplète`,

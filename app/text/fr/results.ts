@@ -1,6 +1,6 @@
 // French: what a check found, what recovery does about it, what verification and archives came to.
 
-import type { ArchiveOutcome, ArchivePlan } from '../../../helper/contract/archive.ts';
+import type { ArchiveOutcome, ArchivePlan, ManifestOutcome } from '../../../helper/contract/archive.ts';
 import { isInOrder } from '../../../helper/contract/findings.ts';
 import { isReady, type Preflight } from '../../../helper/contract/preflight.ts';
 import type {
@@ -154,9 +154,24 @@ function outcome(of: ArchiveOutcome): string {
   if (verified !== null) sentences.push(`${filesAre(verified, 'vérifié')}.`);
   if (mirrored > 0) sentences.push(`${filesAre(mirrored, 'copié')} dans le dossier miroir.`);
   if (mirrorFailed > 0) sentences.push(`${filesAre(mirrorFailed, 'non copié')} dans le dossier miroir.`);
+  if (of.manifest !== undefined) sentences.push(manifestFound(of.manifest));
   const incomplete = copies.filter(({ fault }) => fault !== null).length;
   if (incomplete > 0)
     sentences.push(`${count(incomplete, 'copie incomplète', 'copies incomplètes')} sur ${copies.length}.`);
+  return sentences.join(' ');
+}
+
+function manifestFound(of: ManifestOutcome): string {
+  const { path, matching, bySize, differing, missing, extra, excluded } = of;
+  const sentences = [`${filesAre(matching, 'conforme')} au manifeste ${path}.`];
+  if (bySize > 0)
+    sentences.push(`${filesAre(bySize, 'comparé')} par la taille seule : il n’y a pas de somme de contrôle.`);
+  if (differing > 0) sentences.push(`${count(differing, 'fichier en diffère', 'fichiers en diffèrent')}.`);
+  if (missing > 0)
+    sentences.push(`${count(missing, 'fichier y figure et manque', 'fichiers y figurent et manquent')}.`);
+  if (extra > 0) sentences.push(`${count(extra, 'fichier n’y figure pas', 'fichiers n’y figurent pas')}.`);
+  if (excluded > 0)
+    sentences.push(`${count(excluded, 'fichier y figure', 'fichiers y figurent')}, hors de vos motifs.`);
   return sentences.join(' ');
 }
 
@@ -180,6 +195,8 @@ export function resultInFrench(result: JobResult): string {
       return planInFrench(result.plan);
     case 'archive':
       return outcome(result.outcome);
+    case 'manifest':
+      return manifestFound(result.manifest);
     case 'preflight':
       return preflight(result.preflight);
   }

@@ -5,6 +5,7 @@ import { japaneseFaultsOfFiles } from './faults-of-files.ts';
 import { japaneseFaultsOfKeys } from './faults-of-keys.ts';
 import { japaneseFaultsOfKits } from './faults-of-kits.ts';
 import { japaneseFaultsOfLibrary } from './faults-of-library.ts';
+import { japaneseFaultsOfManifests } from './faults-of-manifests.ts';
 import { japaneseFaultsOfMount } from './faults-of-mount.ts';
 import { japaneseFaultsOfTape } from './faults-of-tape.ts';
 import { japaneseFaultsOfWork } from './faults-of-work.ts';
@@ -16,6 +17,7 @@ export const japaneseFaultTable: FaultTable = {
   ...japaneseFaultsOfMount,
   ...japaneseFaultsOfKits,
   ...japaneseFaultsOfFiles,
+  ...japaneseFaultsOfManifests,
   ...japaneseFaultsOfWork,
 };
 

@@ -118,6 +118,7 @@ export const japaneseJobs: Translation<typeof jobsText> = {
       'from-mirror': '同じ内容のミラーフォルダーから復元',
       'read-again': '複数回の読み取りが必要：ドライブを清掃するかカートリッジをコピーしてください',
       skipped: '復元せず：同名のファイルが既に存在',
+      'not-in-manifest': 'マニフェストに記載なし',
     },
     placed: (barcode, generation) => `${barcode}、世代 ${number(generation)}`,
     copyIncomplete: (copy) => `コピー ${copy} は不完全です`,

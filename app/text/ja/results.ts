@@ -1,6 +1,6 @@
 // Japanese: what a check found, what recovery does about it, what verification and archives came to.
 
-import type { ArchiveOutcome, ArchivePlan } from '../../../helper/contract/archive.ts';
+import type { ArchiveOutcome, ArchivePlan, ManifestOutcome } from '../../../helper/contract/archive.ts';
 import { isInOrder } from '../../../helper/contract/findings.ts';
 import { isReady, type Preflight } from '../../../helper/contract/preflight.ts';
 import type {
@@ -133,8 +133,20 @@ function outcome(of: ArchiveOutcome): string {
   if (verified !== null) sentences.push(`${filesOf(verified)}を検証しました。`);
   if (mirrored > 0) sentences.push(`${filesOf(mirrored)}をミラーフォルダーにコピーしました。`);
   if (mirrorFailed > 0) sentences.push(`${filesOf(mirrorFailed)}はミラーフォルダーにコピーできませんでした。`);
+  if (of.manifest !== undefined) sentences.push(manifestFound(of.manifest));
   const incomplete = copies.filter(({ fault }) => fault !== null).length;
   if (incomplete > 0) sentences.push(`${copies.length} 部のコピーのうち ${incomplete} 部が不完全です。`);
+  return sentences.join('');
+}
+
+function manifestFound(of: ManifestOutcome): string {
+  const { path, matching, bySize, differing, missing, extra, excluded } = of;
+  const sentences = [`${filesOf(matching)}がマニフェスト ${path} と一致しました。`];
+  if (bySize > 0) sentences.push(`${filesOf(bySize)}はチェックサムがないため、サイズのみ照合しました。`);
+  if (differing > 0) sentences.push(`${filesOf(differing)}が異なります。`);
+  if (missing > 0) sentences.push(`記載された${filesOf(missing)}がありません。`);
+  if (extra > 0) sentences.push(`${filesOf(extra)}は記載されていません。`);
+  if (excluded > 0) sentences.push(`記載された${filesOf(excluded)}はパターンにより除外されました。`);
   return sentences.join('');
 }
 
@@ -158,6 +170,8 @@ export function resultInJapanese(result: JobResult): string {
       return planInJapanese(result.plan);
     case 'archive':
       return outcome(result.outcome);
+    case 'manifest':
+      return manifestFound(result.manifest);
     case 'preflight':
       return preflight(result.preflight);
   }

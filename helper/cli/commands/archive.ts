@@ -25,7 +25,7 @@ import {
   targetArgument,
 } from '../arguments.ts';
 import { hasOneOf, hintOfClearCopies } from '../clear-copies.ts';
-import { optionWords } from '../options.ts';
+import { optionWords, verifyAgainstOf } from '../options.ts';
 import { gather, patternsIn } from '../patterns.ts';
 import { run, runJob, waitFor } from '../run.ts';
 import { archiveWithStandardInput } from '../standard-input.ts';
@@ -43,6 +43,7 @@ interface ArchiveOptions {
   readonly mirror?: string;
   readonly hash?: readonly ExtraHash[];
   readonly verify: boolean;
+  readonly verifyAgainst?: string;
   readonly unchanged?: 'skip' | 'compare';
   readonly order?: ArchiveInput['order'];
   readonly interleave?: ArchiveInput['interleave'];
@@ -77,6 +78,7 @@ export function addArchive(program: Command): void {
       `checksums in addition to SHA-256: ${extraHashes.join(', ')}; film: ${hashPresets.film.join(', ')}; none. Otherwise ${usualHashes.join(', ')}`,
       hashesArgument,
     )
+    .option('--verify-against <path>', optionWords.verifyAgainst)
     .option('--no-verify', 'do not verify afterwards; otherwise everything is read back and compared')
     .addOption(new Option('--verify').default(true).hideHelp())
     .addOption(
@@ -144,6 +146,12 @@ that out. Symbolic links are stored as links. Files that cannot be read are
 listed and the rest continues; the exit code is then 1. A file is called safe
 only when it survives a power cut.
 
+With --verify-against the files are compared with the manifest that came with
+them while they are read for the tape: an MHL file, an ASC MHL history, a bag
+(BagIt), or a list as sha256sum writes one; give the file, or the folder where it
+lies. A file that differs is not archived, one that is missing is named before
+anything is called safe, and those that the manifest does not list are counted.
+
 A mirror that fails or is slow never delays the tape. When this command is
 stopped or killed before the end of standard input, no file is created. A pipe
 does not report whether the program before it succeeded: use "set -o pipefail" in
@@ -156,6 +164,7 @@ Examples:
   capstan archive ~/films --to CAP001L8,CAP002L8 --copies 2 --no-verify
   capstan archive ~/rushes --to CAP001L8 --hash film
   capstan archive ~/work --to CAP001L8 --unchanged skip --mirror /mnt/mirror
+  capstan archive ~/reel --to CAP001L8 --verify-against ~/reel --wait
   capstan archive ~/work --to CAP001L8 --into 2026/May --exclude "*.tmp"
   tar c ~/work | capstan archive --stdin work.tar --to CAP001L8`;
 
@@ -173,6 +182,7 @@ function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInpu
     mirror: mirror === undefined ? undefined : resolve(mirror),
     hashes: hash === undefined ? undefined : [...hash],
     verify,
+    ...verifyAgainstOf(options),
     unchanged,
     order,
     interleave,
@@ -208,6 +218,8 @@ function requireConsistent(command: Command, input: ArchiveInput, options: Archi
   const slots = slotsOf(input);
   if (pool === undefined && barcodes.length < slots) refuse(`each drive needs a cartridge: name ${slots} with --to.`);
   if (poolBytes < poolBytesLeast || poolBytes > poolBytesMost) refuse('--memory must be between 64MiB and 32GiB.');
+  if (options.stdin !== undefined && options.verifyAgainst !== undefined)
+    refuse('--verify-against is not possible for standard input: no manifest lists it.');
   if (options.stdin !== undefined && options.plan === true) refuse('--plan is not possible for standard input.');
   if (options.stdin !== undefined && process.stdin.isTTY) refuse('nothing is piped into --stdin.');
 }

@@ -11,7 +11,7 @@ import { salvageDamaged } from '../../contract/words/archive.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import type { PathOnCartridge } from '../arguments.ts';
 import { countArgument, tapePathsArgument } from '../arguments.ts';
-import { optionWords } from '../options.ts';
+import { optionWords, verifyAgainstOf } from '../options.ts';
 import { conflictsInWords, restorePlanInWords, timesOfRealDrives } from '../restore-plan.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, run, runJob } from '../run.ts';
@@ -25,6 +25,7 @@ interface RestoreOptions {
   readonly generation?: number;
   readonly keepDamaged?: true;
   readonly salvage?: true;
+  readonly verifyAgainst?: string;
   readonly wait?: true;
 }
 
@@ -44,6 +45,7 @@ export function addRestore(program: Command): void {
     .option('--plan', 'only show the cartridges, the moves, the time and existing files; nothing is loaded')
     .option('--generation <number>', optionWords.generation, countArgument)
     .option('--keep-damaged', lowerFirst(salvageDamaged))
+    .option('--verify-against <path>', optionWords.verifyAgainst)
     .option('--salvage', 'restore from a cartridge whose index is damaged; waits for its end')
     .option('--wait', 'show the progress and return when everything is restored')
     .addHelpText('after', help)
@@ -102,8 +104,13 @@ already is not taken back, but this command says so and ends with 2. In scripts
 "set -o pipefail" makes the whole pipe fail then. A file that was split over
 several cartridges is restored into a folder.
 
+With --verify-against the restored files are compared with the manifest that was
+delivered with them, as for an archive; it may be one that comes back with them.
+What differs or is missing is listed, and the exit code is then 1.
+
 Examples:
   capstan restore CAP001L8:/photos --into /tmp/out --wait
+  capstan restore CAP001L8:/bag --into /tmp/out --verify-against /tmp/out/bag
   capstan restore CAP001L8:/work.tar --stdout | tar x
   capstan restore CAP001L8:/photos CAP002L8:/films --into /tmp/out --plan
   capstan restore CAP001L8:/ --salvage --into /tmp/out`;
@@ -130,8 +137,9 @@ function salvageOf(
   { conflict, ...options }: RestoreOptions,
 ): SalvageInput {
   if (part === undefined || others.length > 0) command.error('error: --salvage is for one cartridge.');
-  if (options.plan === true || options.generation !== undefined || options.keepDamaged === true)
-    command.error('error: --plan, --generation and --keep-damaged are not for --salvage.');
+  const { plan, generation, keepDamaged, verifyAgainst } = options;
+  if (plan === true || generation !== undefined || keepDamaged === true || verifyAgainst !== undefined)
+    command.error('error: --plan, --generation, --keep-damaged and --verify-against are not for --salvage.');
   const rule = conflict === undefined || conflict === 'ask' ? {} : { conflict };
   return { barcode: part.barcode, paths: part.paths, into: resolve(into), ...rule };
 }
@@ -143,9 +151,10 @@ function oneFile(command: Command, chosen: readonly PathOnCartridge[], options: 
   if (options.stdout !== true) refuse('give a destination: --into DIR, or --stdout.');
   const [{ barcode, path } = { barcode: '', path: '' }, ...others] = chosen;
   if (others.length > 0 || path === '') refuse('--stdout is for one file, like CAP001L8:/work.tar.');
-  const { plan, conflict, keepDamaged, salvage, generation } = options;
-  if (plan === true || conflict !== undefined || keepDamaged === true || salvage === true)
-    refuse('--plan, --conflict, --keep-damaged and --salvage are for a folder.');
+  const { plan, conflict, keepDamaged, salvage, generation, verifyAgainst } = options;
+  const isForFolder = conflict !== undefined || keepDamaged === true || verifyAgainst !== undefined;
+  if (plan === true || salvage === true || isForFolder)
+    refuse('--plan, --conflict, --keep-damaged, --salvage and --verify-against are for a folder.');
   return { barcode, path, ...(generation === undefined ? {} : { generation }) };
 }
 
@@ -160,6 +169,7 @@ function inputOf(
     into: resolve(into),
     ...(conflict === undefined ? {} : { conflict }),
     ...(options.keepDamaged === true ? { keepDamaged: true } : {}),
+    ...verifyAgainstOf(options),
   };
 }
 

@@ -11,7 +11,10 @@ const sources: NonNullable<NamedFields['paths']> = [
   ['sources[]', 'as-caller'],
   ['mirror', 'as-caller'],
 ];
-const toArchive: NamedFields = { ...written, paths: [...sources, ['streams[].path', 'as-caller']] };
+const toArchive: NamedFields = {
+  ...written,
+  paths: [...sources, ['streams[].path', 'as-caller'], ['verifyAgainst', 'as-caller']],
+};
 
 export const archiveCalls = {
   /** Ends when everything is safe, over as many of the cartridges, or of the pool's, as it takes. */

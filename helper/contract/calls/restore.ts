@@ -8,7 +8,13 @@ import type { RestorePlan } from '../restore.ts';
 import { type RestoreInput, restoreInput, salvageInput } from '../restore-input.ts';
 import { act, becomes, type NamedFields, ownJob, query, seenCartridge } from '../rule.ts';
 
-const toRestore: NamedFields = { cartridges: [['from[].barcode', 'see']], paths: [['into', 'as-caller']] };
+const toRestore: NamedFields = {
+  cartridges: [['from[].barcode', 'see']],
+  paths: [
+    ['into', 'as-caller'],
+    ['verifyAgainst', 'as-caller'],
+  ],
+};
 
 export const restoreCalls = {
   /** From all of its cartridges, in the drives that nobody else waits for; restores that wait for the same one are served in one pass. */

@@ -39,7 +39,10 @@ export interface JobVolume {
   readonly ended: 'finished' | 'full' | 'failed' | null;
 }
 
-export type RecordedItemRow = Pick<ItemRow, 'position' | 'path' | 'barcode' | 'receipt' | 'bytes' | 'note'>;
+export type RecordedItemRow = Pick<
+  ItemRow,
+  'position' | 'path' | 'barcode' | 'receipt' | 'bytes' | 'restored_as' | 'note'
+>;
 
 export interface FilledVolume {
   readonly barcode: string;
@@ -261,7 +264,7 @@ function prepare(database: Sqlite) {
       DELETE FROM unnamed_run WHERE job = ?
         AND volume IN (SELECT number FROM job_volume WHERE job = unnamed_run.job AND barcode = ?)`),
     recordedItems: database.prepare<[number, number, number], RecordedItemRow>(`
-      SELECT position, path, barcode, receipt, bytes, note FROM job_item
+      SELECT position, path, barcode, receipt, bytes, restored_as, note FROM job_item
       WHERE job = ? AND position > ? ORDER BY position LIMIT ?`),
     forgetAll: database.prepare<[number]>('DELETE FROM job_item WHERE job = ?'),
     forgetAllUnnamed: database.prepare<[number]>('DELETE FROM unnamed_run WHERE job = ?'),

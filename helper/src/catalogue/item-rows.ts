@@ -17,7 +17,7 @@ export interface RecordedItem {
   readonly volume?: number | undefined;
   /** Restored: the cartridge that it came from. */
   readonly barcode?: string | undefined;
-  readonly note?: RestoreNote | undefined;
+  readonly note?: RowNote | undefined;
   /** Seconds since 1970. */
   readonly bufferedAt?: number | undefined;
   readonly writtenAt?: number | undefined;
@@ -31,7 +31,7 @@ export interface RecordedItem {
   readonly mirror?: MirrorState | undefined;
 }
 
-type RestoreNote = Extract<ItemNote, 'other-copy' | 'from-mirror' | 'read-again' | 'skipped'>;
+type RowNote = Extract<ItemNote, 'other-copy' | 'from-mirror' | 'read-again' | 'skipped' | 'not-in-manifest'>;
 
 export interface ItemRow {
   readonly position: number;
@@ -52,7 +52,7 @@ export interface ItemRow {
   readonly mirror: 'mirrored' | 'mirrored-again' | 'mirror-failed' | null;
   readonly mirror_fault: string | null;
   readonly barcode: string | null;
-  readonly note: RestoreNote | null;
+  readonly note: RowNote | null;
   readonly generation: number | null;
   readonly committed: string | null;
 }

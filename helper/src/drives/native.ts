@@ -72,6 +72,7 @@ export type {
   ShareDone,
 } from '../../../native/repair.d.ts';
 export type {
+  ExpectedHash,
   FileState,
   GivenTraits,
   SessionWalk,

@@ -10,6 +10,11 @@ import type { Services } from './services.ts';
 const part = /^(.+)-LTFSseg\d+$/;
 const mark = '-LTFSseg';
 
+/** Which file it is a part of, by its name; null when it is none. */
+export function wholeOf(target: string): string | null {
+  return target.includes(mark) ? (part.exec(target)?.[1] ?? null) : null;
+}
+
 /** `targets`: what was restored, below `into`. */
 export async function joinParts(
   job: RunningJob,
@@ -19,8 +24,8 @@ export async function joinParts(
 ): Promise<void> {
   const wholes = new Set<string>();
   for (const target of targets) {
-    const whole = target.includes(mark) ? part.exec(target)?.[1] : undefined;
-    if (whole !== undefined) wholes.add(whole);
+    const whole = wholeOf(target);
+    if (whole !== null) wholes.add(whole);
   }
   for (const path of wholes) {
     try {

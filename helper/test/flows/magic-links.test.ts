@@ -2,7 +2,8 @@
 // the helper's own process. Each call that takes a path is tried with a place that the caller may use, by its name and
 // through such links: whatever may be reached so is refused, whoever may reach it otherwise.
 
-import { chmodSync, closeSync, constants, mkdirSync, openSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, closeSync, constants, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
@@ -104,6 +105,12 @@ const jobOf =
   };
 
 const sources = ({ source }: LinksWorld, way: Way) => ({ sources: [way(source)] });
+const listOf = (world: LinksWorld) => fileOf(ann, join(fresh(world), 'list.md5'), `${md5Of(world)}  f\n`);
+const md5Of = ({ source }: LinksWorld) =>
+  createHash('md5')
+    .update(readFileSync(join(source, 'f')))
+    .digest('hex');
+const verifyAgainst = (world: LinksWorld, way: Way) => ({ verifyAgainst: way(listOf(world)) });
 const mirror = (world: LinksWorld, way: Way) => ({ mirror: way(fresh(world)) });
 
 /** What stands in the way of an archive is what it answers. */
@@ -193,7 +200,9 @@ const trials: Readonly<Record<string, Trial>> = {
     const streams = [{ ...stream.input, path: way(stream.input.path) }];
     return jobOf('archive.start', () => ({ sources: [], streams }))(world, way);
   },
+  'archive.start verifyAgainst': jobOf('archive.start', verifyAgainst),
   'archive.plan sources[]': jobOf('archive.plan', sources),
+  'archive.plan verifyAgainst': jobOf('archive.plan', verifyAgainst),
   'archive.preflight sources[]': preflightOf(sources),
   'archive.preflight mirror': preflightOf(mirror),
   'mirrors.previewPatterns sources[]': async ({ client, source }, way) => {
@@ -202,6 +211,10 @@ const trials: Readonly<Record<string, Trial>> = {
   },
   'restore.start into': (world, way) =>
     job(world.client, () => world.client.send('restore.start', restored(way(fresh(world))))),
+  'restore.start verifyAgainst': (world, way) => {
+    const { client } = world;
+    return job(client, () => client.send('restore.start', { ...restored(fresh(world)), ...verifyAgainst(world, way) }));
+  },
   'restore.plan into': (world, way) => world.client.send('restore.plan', restored(way(fresh(world)))),
   'restore.salvage into': (world, way) =>
     job(world.client, () => world.client.send('restore.salvage', { barcode, paths: ['d'], into: way(fresh(world)) })),
@@ -242,7 +255,7 @@ const trials: Readonly<Record<string, Trial>> = {
 };
 
 /** Named by a row, and not opened by the call. */
-const unopened = ['archive.plan streams[].path', 'archive.plan mirror'];
+const unopened = ['archive.plan streams[].path', 'archive.plan mirror', 'restore.plan verifyAgainst'];
 
 async function world(): Promise<LinksWorld> {
   const helper = await sharedHelper({ administrators: { users: [bob.uid], groups: [] } });

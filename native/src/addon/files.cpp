@@ -1,4 +1,5 @@
 // Looks at people's files, each as whoever asked.
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <ctime>
@@ -7,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <sys/stat.h>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -15,6 +17,7 @@
 #include "addon/exports.hpp"
 #include "addon/walking.hpp"
 #include "base/disk_name.hpp"
+#include "base/hash_set.hpp"
 #include "base/named_path.hpp"
 #include "base/unique_fd.hpp"
 #include "walk/places.hpp"
@@ -63,6 +66,36 @@ Napi::Value openFile(const Napi::CallbackInfo& call) {
         if (!isFileOrPipe(fd.get())) return fail(refused, path + " is no file");
         return fd.release();
     });
+}
+
+using Digests = std::vector<std::string>;
+
+/// Each by the kind that was asked for.
+Result<Digests> digestsOf(const std::string& path, const std::vector<Algorithm>& kinds) {
+    const UniqueFd fd = openNamed(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
+    if (!fd) return fail(Code::sourceUnreadable, wordsForNamed(errno, path));
+    if (!isFileOrPipe(fd.get())) return fail(Code::sourceUnreadable, path + " is no file");
+    HashSet hashes(kinds);
+    Bytes piece(std::size_t{1} << 20U);
+    while (true) {
+        const ::ssize_t taken = ::read(fd.get(), piece.data(), piece.size());
+        if (taken < 0) return fail(Code::sourceUnreadable, wordsForNamed(errno, path));
+        if (taken == 0) break;
+        hashes.add(ByteView(piece).first(static_cast<std::size_t>(taken)));
+    }
+    Digests digests;
+    const Hashes found = hashes.finish();
+    for (const Algorithm kind : kinds) {
+        digests.push_back(std::ranges::find(found, kind, [](const auto& one) { return one.first; })->second);
+    }
+    return digests;
+}
+
+Napi::Value hashFile(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"as", "path", "kinds"});
+    auto as = given.identity();
+    auto kinds = given.choices<Algorithm>("kinds");
+    return callAs<Digests>(given, std::move(as), [path = given.text("path"), kinds] { return digestsOf(path, kinds); });
 }
 
 Napi::Value startWalk(const Napi::CallbackInfo& call) {
@@ -143,6 +176,7 @@ void exportFiles(Napi::Env env, Napi::Object exports) {
     exports.Set("statPaths", Napi::Function::New<statPaths>(env, "statPaths"));
     exports.Set("openFile", Napi::Function::New<openFile>(env, "openFile"));
     exports.Set("pathOnDisk", Napi::Function::New<pathOnDisk>(env, "pathOnDisk"));
+    exports.Set("hashFile", Napi::Function::New<hashFile>(env, "hashFile"));
     exports.Set("prepareFolder", Napi::Function::New<folderAsked<void, walk::prepareFolder>>(env, "prepareFolder"));
     exports.Set("startWalk", Napi::Function::New<startWalk>(env, "startWalk"));
 }

@@ -19,6 +19,10 @@ write::FileState stateOf(Reader& unless) {
         .size = unless.count("size"), .modified = unless.time("modifyTime"), .sha256 = unless.optionalText("sha256")};
 }
 
+std::pair<Algorithm, std::string> expectedOf(Reader& hash) {
+    return {hash.choice<Algorithm>("kind"), hash.text("digest")};
+}
+
 }  // namespace
 
 write::WriteOptions writeOptionsOf(Reader& options) {
@@ -55,6 +59,9 @@ write::WriteItem writeItemOf(Reader& item, write::Slot slots) {
     }
     if (item.has("slot")) {
         wanted.only = item.count<write::Slot>("slot", slots - 1);
+    }
+    if (item.has("expected")) {
+        wanted.expected = item.list("expected", "hash", expectedOf);
     }
     if (item.has("as")) {
         wanted.metadata = std::make_shared<const write::MetadataOverride>(item.object("as", givenOf));

@@ -191,6 +191,13 @@ Result<void> DriveWriter::handle(LaneNumber lane, FileBegin& begin) {
     }
     // Of a stream nobody knows whether it fits.
     const bool splits = maySplit && (!fits || !sizeIsKnown);
+    if (splits && !begin.item.expected.empty() && !begin.item.comparedFirst) {
+        // A part of it could be safe before the whole is known to be as expected.
+        context_.refusals.add(lane);
+        begin.item.comparedFirst = true;
+        comesAgain({begin.item});
+        return {};
+    }
     auto begun = recorder_.begin(lane, begin, splits ? std::optional<SegmentInProgress>(std::in_place) : std::nullopt);
     if (!begun) {
         context_.refusals.add(lane);

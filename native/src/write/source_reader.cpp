@@ -23,6 +23,21 @@ constexpr unsigned asideAtMost = 2;
 /// A file that changes under the reader is read once more, and then stored as it is.
 constexpr int attempts = 2;
 
+/// Passes on what is as it is expected to be.
+Result<FileEnd> compared(Result<FileEnd> whole, const WriteItem& item) {
+    if (!whole) {
+        return whole;
+    }
+    for (const auto& [algorithm, digest] : item.expected) {
+        const auto found = std::ranges::find(whole->hashes, algorithm, [](const auto& one) { return one.first; });
+        const std::string text = found == whole->hashes.end() ? std::string() : found->second;
+        if (text != digest) {
+            return fail(Code::manifestDiffers, item.source + ": " + text + ", expected " + digest);
+        }
+    }
+    return whole;
+}
+
 }  // namespace
 
 void SourceReader::step(std::stop_token stop) {
@@ -65,6 +80,12 @@ void SourceReader::read(Intake::NumberedItem taken, std::stop_token stop) {
             return;
         }
     }
+    if (taken.item.comparedFirst) {
+        if (auto content = compared(contentOf(taken.item, stop), taken.item); !content) {
+            fail(taken.item, std::move(content).error());
+            return;
+        }
+    }
     const bool hasRecords = taken.item.kind == ItemKind::file && source->facts().size > 0;
     const bool fits = !hasRecords || source->facts().size < context_.packBelow;
     if (fits && !taken.item.only) {
@@ -79,20 +100,30 @@ Result<bool> SourceReader::isUnchanged(const SourceFile& source, const WriteItem
     if (source.facts().size != state.size || source.facts().times.modify != state.modified) {
         return false;
     }
-    if (!state.sha256) {
+    if (!state.sha256 && item.expected.empty()) {
         return true;
     }
+    auto whole = contentOf(item, std::move(stop));
+    if (!whole) {
+        return std::unexpected(whole.error());
+    }
+    if (whole->changed || (state.sha256 && whole->hashes.front().second != *state.sha256)) {
+        return false;
+    }
+    if (auto same = compared(std::move(whole), item); !same) {
+        return capstan::fail(std::move(same));
+    }
+    return true;
+}
+
+Result<FileEnd> SourceReader::contentOf(const WriteItem& item, std::stop_token stop) {
     auto content = SourceFile::open(item.source, kindOnTape(item.kind));
     if (!content) {
         return capstan::fail(std::move(content));
     }
     const auto length = readContent(
         *content, [](const FileBlock&) {}, 0, std::move(stop));
-    auto whole = wholeOf(*content, ItemKind::file, length, hashesOf(length));
-    if (!whole) {
-        return std::unexpected(whole.error());
-    }
-    return !whole->changed && whole->hashes.front().second == *state.sha256;
+    return wholeOf(*content, ItemKind::file, length, hashesOf(length));
 }
 
 void SourceReader::readSmall(WriteItem item, SourceFile source, std::stop_token stop) {
@@ -106,6 +137,7 @@ void SourceReader::readSmall(WriteItem item, SourceFile source, std::stop_token 
                 continue;
             }
         }
+        whole = compared(std::move(whole), item);
         if (!whole) {
             fail(item, std::move(whole).error());
             return;
@@ -138,6 +170,8 @@ void SourceReader::readLarge(const Intake::NumberedItem& taken, SourceFile sourc
                 continue;
             }
         }
+        // What nobody wants any more was not read to its end.
+        whole = wanted ? compared(std::move(whole), item) : std::move(whole);
         if (whole) {
             whole->piecesBytes = sent_;
             if (item.kind == ItemKind::file) {

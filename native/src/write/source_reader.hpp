@@ -67,6 +67,8 @@ class SourceReader {
     void readLarge(const Intake::NumberedItem& taken, SourceFile source, std::stop_token stop);
 
     [[nodiscard]] Result<bool> isUnchanged(const SourceFile& source, const WriteItem& item, std::stop_token stop);
+    /// Without writing anything.
+    [[nodiscard]] Result<FileEnd> contentOf(const WriteItem& item, std::stop_token stop);
     [[nodiscard]] Hashes hashesOf(const Result<std::uint64_t>& length);
     [[nodiscard]] Result<FileEnd> wholeOf(SourceFile& source, ItemKind kind, Result<std::uint64_t> length,
                                           Hashes hashes);

@@ -59,6 +59,8 @@ struct WriteItem {
     std::optional<FileState> unless{};                   ///< a file that is still so is not written
     std::optional<Slot> only{};                          ///< the others have it
     std::shared_ptr<const MetadataOverride> metadata{};  ///< nothing: as its source says
+    Hashes expected{};                                   ///< a file of another content is not written
+    bool comparedFirst = false;  ///< before anything of it is written: a part of it could not be taken back
 };
 
 using WallTime = std::chrono::system_clock::time_point;

@@ -3,11 +3,13 @@
 // spare one go on with what is not safe yet. The queue then completes the cartridges, remembers their new generations,
 // and only then reports the job done.
 
+import { setImmediate } from 'node:timers/promises';
 import { slotsOf } from '../../../contract/archive.ts';
 import { errorOf, TapeError } from '../../../contract/errors.ts';
 import type { WantedAs } from '../../../contract/waits.ts';
 import type { VolumeFacts } from '../../drives/native.ts';
-import { planRoots } from '../../source/roots.ts';
+import { ManifestCheck, type MissingFile } from '../../manifest/manifest-check.ts';
+import { planRoots, type SourceRoot } from '../../source/roots.ts';
 import { remember } from '../cartridges.ts';
 import { requireMirrorFolder } from '../destination.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
@@ -18,6 +20,7 @@ import type { Services } from '../services.ts';
 import { type ArchiveContext, contextOf } from '../session/archive-context.ts';
 import { emptyOne, isOfPool, roomsLeft } from '../session/free-space.ts';
 import { LeftOut } from '../session/left-out.ts';
+import { unwritten } from '../session/receipts.ts';
 import { round } from '../session/round.ts';
 import type { Slot } from '../session/slot.ts';
 import type { SuppliedDrive } from '../session/waiting-line.ts';
@@ -25,14 +28,18 @@ import { writeOptionsOf } from '../session/write-options.ts';
 import { chainOf } from './continuation.ts';
 import { preparingFor } from './preparing.ts';
 import { SourceFeed } from './source-feed.ts';
-import { survey } from './survey.ts';
+import { admits, survey } from './survey.ts';
+
+/** Rows in one transaction. */
+const namedTogether = 5_000;
 
 export async function archive(job: RunningJob, request: ArchiveRequest, services: Services): Promise<void> {
-  await planRoots(job.owner, request.sources);
+  const roots = await planRoots(job.owner, request.sources, request.into);
   if (request.mirror !== undefined) await requireMirrorFolder(job.owner, request.mirror);
   const chain = chainOf(request, services.catalogue.journal, job.isResumed ? job.row.id : null);
   if (job.isResumed) job.forgetFailed();
-  const context = contextOf(job, request, services, chain, preparingFor(job, request, chain, services));
+  const manifest = await manifestOf(job, request, roots);
+  const context = contextOf(job, request, services, chain, preparingFor(job, request, chain, services), manifest);
   const { outcome, tallies, supply } = context;
   supply.place(job.sessions);
   try {
@@ -41,7 +48,7 @@ export async function archive(job: RunningJob, request: ArchiveRequest, services
     await writeAll(context, await requireRoom(context));
   } finally {
     context.controls.end();
-    job.recordResult({ kind: 'archive', outcome: outcome.result(slotsOf(request), tallies) });
+    job.recordResult({ kind: 'archive', outcome: outcome.result(slotsOf(request), tallies, manifest) });
   }
   if (outcome.isIncomplete) job.incomplete();
 }
@@ -49,6 +56,24 @@ export async function archive(job: RunningJob, request: ArchiveRequest, services
 function whyWaiting({ isResumed }: RunningJob, { barcodes, batch }: ArchiveRequest): WantedAs {
   if (barcodes.length === 0) return { code: 'all-full' };
   return batch === undefined || isResumed ? { code: 'cut-short' } : { code: 'due', set: batch.name };
+}
+
+/** Refused before anything is loaded when it cannot be used. */
+async function manifestOf(
+  { owner, signal }: RunningJob,
+  { verifyAgainst }: ArchiveRequest,
+  roots: readonly SourceRoot[],
+): Promise<ManifestCheck | null> {
+  return verifyAgainst === undefined ? null : await ManifestCheck.of(owner, verifyAgainst, roots, signal);
+}
+
+/** Before the first file is safe. */
+async function nameMissing(job: RunningJob, missing: readonly MissingFile[]): Promise<void> {
+  for (let at = 0; at < missing.length; at += namedTogether) {
+    const some = missing.slice(at, at + namedTogether);
+    job.recordItems(some.map(({ target, fault }) => ({ ...unwritten, path: target, fault })));
+    await setImmediate();
+  }
 }
 
 /** Refused while a drive asks to be cleaned, unless it is forced. */
@@ -71,7 +96,8 @@ export async function openFirst({ job, slots, supply, request }: ArchiveContext,
 }
 
 /** Refused before the first byte, with the figures. Gives a file's size on average. */
-async function requireRoom({ job, request, services, chain, resumeScope, slots }: ArchiveContext): Promise<number> {
+async function requireRoom(context: ArchiveContext): Promise<number> {
+  const { job, request, services, chain, resumeScope, slots, manifest } = context;
   const mounted = new Map<string, VolumeFacts>();
   for (const { barcode, facts } of slots) if (facts !== null) mounted.set(barcode, facts);
   const barcodes = [...new Set([...mounted.keys(), ...request.barcodes])];
@@ -80,8 +106,9 @@ async function requireRoom({ job, request, services, chain, resumeScope, slots }
     const left = roomsLeft({ ...request, barcodes }, services, mounted);
     // What fits none of a pool's cartridges any more waits for another one.
     if (isOfPool(request)) left.push(emptyOne(barcodes, services));
-    const distribution = await survey(job, request, left, leftOut, services.catalogue);
+    const distribution = await survey(job, request, left, leftOut, services.catalogue, manifest);
     distribution.requireRoom();
+    if (manifest !== null) await nameMissing(job, manifest.missing(admits(request)));
     // How much comes in a stream nobody knows.
     const isKnown = distribution.files > 0 && request.streams === undefined;
     return isKnown ? distribution.bytes / distribution.files : Number.POSITIVE_INFINITY;
@@ -92,7 +119,7 @@ async function requireRoom({ job, request, services, chain, resumeScope, slots }
 
 export async function writeAll(context: ArchiveContext, averageBytes: number): Promise<void> {
   const { job, request, services, chain, resumeScope, slots, tallies } = context;
-  const options = writeOptionsOf(job.owner, request, averageBytes);
+  const options = writeOptionsOf(job.owner, request, averageBytes, context.manifest?.otherKinds);
   let live = slots;
   for (let isFirst = true; ; isFirst = false) {
     job.phase('streaming');

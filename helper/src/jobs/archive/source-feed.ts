@@ -1,11 +1,11 @@
 // The sources of an archive, walked through once more as the session has room for them.
 
-import type { WriteEvent } from '../../drives/native.ts';
+import type { ExpectedHash, WriteEvent, WriteItem } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
 import { planRoots } from '../../source/roots.ts';
-import { type AddedBatch, type EntryBatch, walkInto } from '../../source/walk.ts';
+import { type AddedBatch, type EntryBatch, type SourceEntry, walkInto } from '../../source/walk.ts';
 import type { ArchiveContext } from '../session/archive-context.ts';
-import type { LeftOut } from '../session/left-out.ts';
+import type { LeftOut, ResumeVerdict } from '../session/left-out.ts';
 import { OthersFiles } from '../session/others-files.ts';
 import type { Receipts } from '../session/receipts.ts';
 import type { ItemFeed } from '../session/round.ts';
@@ -46,9 +46,25 @@ export class SourceFeed implements ItemFeed {
         if (fault !== null && this.#isFirst) receipts.leaveBehind([{ ...one, fault }]);
         return fault === null;
       });
-      const items = free.flatMap((one) => receipts.expect(one, this.#leftOut.of(one)));
+      const items = free.flatMap((one) => this.#itemsOf(one, receipts));
       if (items.length > 0) await writing.add(items);
     }
+  }
+
+  /** None of a file that is known by now not to be what the manifest lists. */
+  #itemsOf(found: SourceEntry, receipts: Receipts): readonly WriteItem[] {
+    const { manifest } = this.#context;
+    const verdict = this.#leftOut.of(found);
+    if (manifest === null) return receipts.expect(found, verdict);
+    const { source, target, kind } = found;
+    const fault = manifest.differs(found);
+    if (fault !== null) {
+      if (this.#isFirst) receipts.leaveBehind([{ source, target, fault }]);
+      return [];
+    }
+    if (!this.#isFirst && manifest.hasDiffered(target)) return [];
+    const { verdict: compared, expected } = comparedWith(kind === 'file' ? manifest.hashesOf(target) : [], verdict);
+    return receipts.expect(found, compared, expected);
   }
 
   /** What is simply written goes from the walk into the session unseen. */
@@ -69,4 +85,18 @@ export class SourceFeed implements ItemFeed {
   heard(events: readonly WriteEvent[], receipts: Receipts): void {
     receipts.take(events);
   }
+}
+
+/** What lies on a cartridge already is read once more, unless its own hash says as much. */
+function comparedWith(
+  hashes: readonly ExpectedHash[],
+  verdict: ResumeVerdict,
+): { readonly verdict: ResumeVerdict; readonly expected: readonly ExpectedHash[] } {
+  if (verdict.kind !== 'unless' || hashes.length === 0) return { verdict, expected: hashes };
+  const { sha256, state } = verdict;
+  const listed = hashes.find(({ kind }) => kind === 'sha256')?.digest;
+  if (sha256 !== null && listed === sha256) return { verdict, expected: [] };
+  if (sha256 !== null && listed !== undefined) return { verdict: { kind: 'write' }, expected: hashes };
+  const known = sha256 === null ? state : { ...state, sha256 };
+  return { verdict: { ...verdict, state: known }, expected: hashes };
 }

@@ -1,7 +1,8 @@
 // What will be written, counted before the first byte: one walk over the sources, of which nothing is kept but sums.
 
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { filtered } from '../../source/filter.ts';
+import type { ManifestCheck } from '../../manifest/manifest-check.ts';
+import { admissionOf, filtered } from '../../source/filter.ts';
 import { planRoots } from '../../source/roots.ts';
 import { type EntryBatch, type SizedEntry, type WalkOrder, walk, walkSizes } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
@@ -17,15 +18,19 @@ export async function survey(
   services: readonly Room[],
   leftOut: LeftOut,
   catalogue: Catalogue,
+  manifest: ManifestCheck | null = null,
 ): Promise<Distribution> {
+  manifest?.begin();
   const distribution = new Distribution(request, services);
   job.phase('walking');
   const tell = () => job.progress({ filesTotal: distribution.files, bytesTotal: distribution.bytes });
   for await (const { found, unfit, excluded } of sizesOf(job, request, leftOut, catalogue)) {
     distribution.leave(unfit.length);
+    for (const { target } of unfit) manifest?.seeUnfit(target);
     if (excluded !== undefined) distribution.exclude(excluded);
     for (const one of found) {
-      if (one.isLeftOut === true) distribution.pass(one);
+      if (manifest?.see(one) === false) distribution.leave(1);
+      else if (one.isLeftOut === true) distribution.pass(one);
       else distribution.take(one);
     }
     tell();
@@ -59,6 +64,13 @@ async function* sizesOf(
 /** Everything that lies in its sources, with nobody to ask about each. */
 export function isUnseen({ batch, filter }: ArchiveRequest): boolean {
   return batch === undefined && filter === undefined;
+}
+
+/** Of what could be among its sources; the patterns do not say of a file that is not there whether it was wanted. */
+export function admits({ filter, into }: ArchiveRequest): (target: string) => boolean {
+  if (filter === undefined) return () => true;
+  const isAdmitted = admissionOf(filter, into?.normalize('NFC'));
+  return (target) => isAdmitted(target, false);
 }
 
 export function orderOf({ order }: ArchiveRequest): WalkOrder {

@@ -2,7 +2,9 @@
 
 import { z } from 'zod';
 import type { PlannedCartridge } from '../../../contract/archive.ts';
-import { survey } from '../archive/survey.ts';
+import { ManifestCheck } from '../../manifest/manifest-check.ts';
+import { planRoots } from '../../source/roots.ts';
+import { admits, survey } from '../archive/survey.ts';
 import { withoutDrive } from '../drive-assignment.ts';
 import { always, type JobKindEntry, never, type RequestOf } from '../job-kind.ts';
 import type { RunningJob } from '../running-job.ts';
@@ -35,9 +37,15 @@ export const planJob: JobKindEntry<PlanRequest> = {
 };
 
 async function plan(job: RunningJob, request: PlanRequest, services: Services): Promise<void> {
+  const { verifyAgainst } = request;
+  const roots = await planRoots(job.owner, request.sources, request.into);
+  const manifest =
+    verifyAgainst === undefined ? null : await ManifestCheck.of(job.owner, verifyAgainst, roots, job.signal);
   const leftOut = await LeftOut.of(services.catalogue, request, { id: job.row.id, volumesBefore: 0 }, []);
   try {
-    const distribution = await survey(job, request, roomsLeft(request, services), leftOut, services.catalogue);
+    const rooms = roomsLeft(request, services);
+    const distribution = await survey(job, request, rooms, leftOut, services.catalogue, manifest);
+    distribution.leave(manifest?.missing(admits(request)).length ?? 0);
     const plan = distribution.plan();
     const cartridges = plan.cartridges.map((planned) => ({ ...planned, ...whereIs(planned.barcode, services) }));
     job.recordResult({ kind: 'plan', plan: { ...plan, cartridges } });

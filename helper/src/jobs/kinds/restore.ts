@@ -59,11 +59,12 @@ function placement({ from }: RestoreRequest, queue: QueueState): DriveAssignment
 }
 
 /** As whoever asked for it put it. */
-export function termsOf({ from, into, conflict, keepDamaged }: RestoreRequest): RestoreInput {
+export function termsOf({ from, into, conflict, keepDamaged, verifyAgainst }: RestoreRequest): RestoreInput {
   return {
     from: from.map(({ paths, ...part }) => ({ ...part, paths: [...paths] })),
     into,
     ...(conflict === undefined ? {} : { conflict }),
     ...(keepDamaged === undefined ? {} : { keepDamaged }),
+    ...(verifyAgainst === undefined ? {} : { verifyAgainst }),
   };
 }

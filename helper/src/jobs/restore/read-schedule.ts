@@ -12,7 +12,7 @@ import { type KnownDamage, knownDamage } from './good-copies.ts';
 import type { SoughtItem } from './reading-results.ts';
 import { foundInPlace, type RestoredItems } from './restored-items.ts';
 import type { Results } from './results.ts';
-import { type RestorePart, type Selection, select } from './selection.ts';
+import { type RestoreItem, type RestorePart, type Selection, select } from './selection.ts';
 import { sharedAndShut } from './shut-folders.ts';
 import type { CartridgeStop } from './stop.ts';
 
@@ -22,6 +22,13 @@ export interface ScheduledItem {
   readonly sought: readonly SoughtItem[];
   /** Of the listing that it was made from. */
   readonly mark: string;
+}
+
+/** Where it was to come from. */
+export interface ChosenItem {
+  readonly barcode: string;
+  readonly generation: number | undefined;
+  readonly item: RestoreItem;
 }
 
 export class ReadSchedule {
@@ -141,6 +148,12 @@ export class ReadSchedule {
   /** Copies are few files, and come as a surprise: nobody has an estimate of them. */
   #timeOf(stop: CartridgeStop): PassTime | null {
     return stop.kind === 'chosen' ? (this.#times.get(stop.part) ?? null) : null;
+  }
+
+  /** As they were chosen. */
+  *items(): Generator<ChosenItem, void, undefined> {
+    for (const [{ barcode, generation }, { selection }] of this.#known)
+      for (const item of selection.items) yield { barcode, generation, item };
   }
 
   /** Below the chosen folder. */

@@ -11,6 +11,7 @@ import { joinParts } from '../joining.ts';
 import type { RestoreRequest } from '../kinds/restore.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
+import { compareWithManifest, requireManifest } from './compare-with-manifest.ts';
 import { keepSoundParts, searchOtherCopies } from './elsewhere.ts';
 import { takeFromMirrors } from './from-mirror.ts';
 import type { ReadPasses } from './read-passes.ts';
@@ -29,6 +30,7 @@ export async function restore(
   passes: ReadPasses,
 ): Promise<void> {
   await requireFolder(job.owner, request.into);
+  await requireManifest(job, request);
   const restored = await RestoredItems.of(job, services.catalogue);
   const { parts } = await sideBySide(request.from, services);
   const stops = parts.map(({ part, session }) => chosen(part, session?.id ?? null));
@@ -48,6 +50,7 @@ export async function restore(
     supply.end();
   }
   await joinParts(job, services, request.into, schedule.targets());
+  await compareWithManifest(job, request, services, schedule.items());
 }
 
 function itemFor(item: RestoreItem, id: number, restored: RestoredItems): ReadItem {

@@ -3,6 +3,7 @@
 import { slotsOf } from '../../../contract/archive.ts';
 import type { JobId } from '../../../contract/model.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
+import type { ManifestCheck } from '../../manifest/manifest-check.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
@@ -48,6 +49,8 @@ export interface ArchiveContext {
   readonly slots: readonly Slot[];
   readonly controls: ArchiveControls;
   readonly preparing: Preparing;
+  /** What its sources are compared with while they are read. */
+  readonly manifest: ManifestCheck | null;
 }
 
 export function contextOf(
@@ -56,6 +59,7 @@ export function contextOf(
   services: Services,
   chain: readonly JobId[],
   preparing: Preparing,
+  manifest: ManifestCheck | null = null,
 ): ArchiveContext {
   const supply = new CartridgeSupply(job, services, request.barcodes, preparing);
   const tallies = new Tallies(job, request, slotsOf(request));
@@ -91,5 +95,6 @@ export function contextOf(
   const slots = Array.from({ length: slotsOf(request) }, (_, number) => new Slot(number, shared));
   const controls = new ArchiveControls(job, supply, tallies, slots);
   const resumeScope = { id: job.row.id, volumesBefore: volumesBefore.length };
-  return { job, request, services, chain, resumeScope, supply, tallies, outcome, slots, controls, preparing };
+  const parts = { supply, tallies, outcome, slots, controls, preparing, manifest };
+  return { job, request, services, chain, resumeScope, ...parts };
 }

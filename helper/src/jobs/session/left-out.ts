@@ -22,6 +22,8 @@ export type ResumeVerdict =
   | {
       readonly kind: 'unless';
       readonly state: FileState;
+      /** Of what lies there; null when it is not known, or not the same everywhere. */
+      readonly sha256: string | null;
       readonly isOurs: boolean;
       readonly inherited: readonly number[];
     };
@@ -96,17 +98,21 @@ export class LeftOut {
     const { entries, cartridges } = this.#catalogue;
     const having = new Set<number>();
     const others = new Set<number>();
+    const hashes = new Set<string | null>();
     for (const { barcode, uuid, slot, job, volume } of this.#safe?.find(found.target) ?? []) {
       // The cartridge may have been erased since.
       if (cartridges.get(barcode)?.volume?.uuid !== uuid) continue;
-      if (!isSame(entries.file(barcode, found.target), found)) continue;
+      const file = entries.file(barcode, found.target);
+      if (!isSame(file, found)) continue;
+      hashes.add(file?.sha256 ?? null);
       having.add(slot);
       if (job !== this.#resumeScope.id || volume <= this.#resumeScope.volumesBefore) others.add(slot);
     }
     if (having.size === 0) return write;
     const lacking = this.#isCopied ? this.#slots.filter((slot) => !having.has(slot)) : [];
     const inherited = [...others];
-    if (lacking.length === 0) return { kind: 'unless', state: stateOf(found), isOurs: true, inherited };
+    const sha256 = onlyOne(hashes);
+    if (lacking.length === 0) return { kind: 'unless', state: stateOf(found), sha256, isOurs: true, inherited };
     return lacking.length === this.#slots.length ? write : { kind: 'only', slots: lacking, inherited };
   }
 
@@ -117,13 +123,12 @@ export class LeftOut {
     const same = barcodes
       .map((barcode) => this.#catalogue.entries.file(barcode, found.target))
       .filter((file) => isSame(file, found));
-    const [first] = same;
-    if (first === undefined || first === null || same.length < copies) return write;
-    const unless = { kind: 'unless', isOurs: false, inherited: [] } as const;
+    if (same.length < copies) return write;
+    const sha256 = onlyOne(new Set(same.map((file) => file?.sha256 ?? null)));
+    const unless = { kind: 'unless', sha256, isOurs: false, inherited: [] } as const;
     if (unchanged === 'skip') return { ...unless, state: stateOf(found) };
-    const { sha256 } = first;
     // What has no hash cannot be compared.
-    if (sha256 === null || same.some((file) => file?.sha256 !== sha256)) return write;
+    if (sha256 === null) return write;
     return { ...unless, state: { ...stateOf(found), sha256 } };
   }
 
@@ -142,6 +147,11 @@ export class LeftOut {
   get #isCopied(): boolean {
     return (this.#request.copies ?? 1) > 1;
   }
+}
+
+function onlyOne(hashes: ReadonlySet<string | null>): string | null {
+  const [first = null] = hashes;
+  return hashes.size === 1 ? first : null;
 }
 
 function isSame(file: KnownFile | null, found: SourceEntry): boolean {

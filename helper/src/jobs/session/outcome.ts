@@ -2,6 +2,7 @@
 
 import type { ArchiveOutcome, WrittenCartridge } from '../../../contract/archive.ts';
 import type { Fault } from '../../../contract/model.ts';
+import type { ManifestCheck } from '../../manifest/manifest-check.ts';
 import type { Tallies } from './tallies.ts';
 
 export class Outcome {
@@ -27,7 +28,11 @@ export class Outcome {
     return this.#faults.size > 0;
   }
 
-  result(copies: number, { filesUnchanged, filesMirrored, filesNotMirrored }: Tallies): ArchiveOutcome {
+  result(
+    copies: number,
+    { filesUnchanged, filesMirrored, filesNotMirrored }: Tallies,
+    manifest: ManifestCheck | null = null,
+  ): ArchiveOutcome {
     return {
       cartridges: this.#cartridges,
       copies: Array.from({ length: copies }, (_, slot) => ({ slot, fault: this.#faults.get(slot) ?? null })),
@@ -35,6 +40,7 @@ export class Outcome {
       mirrored: filesMirrored,
       mirrorFailed: filesNotMirrored,
       verified: this.verified,
+      ...(manifest === null ? {} : { manifest: manifest.outcome() }),
     };
   }
 }

@@ -5,7 +5,8 @@ import { TapeError } from '../../../contract/errors.ts';
 import type { MirrorState } from '../../../contract/model.ts';
 import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { UnnamedRun } from '../../catalogue/unnamed-files.ts';
-import type { WriteEvent, WriteItem, WrittenItems } from '../../drives/native.ts';
+import type { ExpectedHash, WriteEvent, WriteItem, WrittenItems } from '../../drives/native.ts';
+import type { ManifestCheck } from '../../manifest/manifest-check.ts';
 import type { SourceEntry, UnfitEntry } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { RunningJob } from '../running-job.ts';
@@ -47,6 +48,7 @@ const digestBytes = 32;
 export class Receipts {
   readonly #job: RunningJob;
   readonly #tallies: Tallies;
+  readonly #manifest: ManifestCheck | null;
   readonly #isCopied: boolean;
   readonly #hasMirror: boolean;
   /** One event says everything of an item that is simply written: nothing has to be remembered of it. */
@@ -63,18 +65,22 @@ export class Receipts {
   #placed: { readonly at: number; readonly one: Underway }[] = [];
   #mirrored: { readonly position: number; readonly state: MirrorState }[] = [];
 
-  constructor(job: RunningJob, request: ArchiveRequest, tallies: Tallies) {
+  constructor(job: RunningJob, request: ArchiveRequest, tallies: Tallies, manifest: ManifestCheck | null) {
     this.#job = job;
     this.#tallies = tallies;
+    this.#manifest = manifest;
     this.#isCopied = (request.copies ?? 1) > 1;
     this.#hasMirror = request.mirror !== undefined;
-    this.#isSimple = !this.#isCopied && !this.#hasMirror && request.split !== true;
+    this.#isSimple = !this.#isCopied && !this.#hasMirror && request.split !== true && manifest === null;
   }
 
-  /** The engine's items for one that was found; when only some copies lack it, one for each of these. */
-  expect(sent: SentItem, verdict: ResumeVerdict): readonly WriteItem[] {
+  /**
+   * The engine's items for one that was found; when only some copies lack it, one for each of these. `expected`: of its
+   * content, all of which must be so.
+   */
+  expect(sent: SentItem, verdict: ResumeVerdict, expected: readonly ExpectedHash[] = []): readonly WriteItem[] {
     const { source, target, kind } = sent;
-    const item = { source, target, kind };
+    const item = { source, target, kind, ...(expected.length === 0 ? {} : { expected }) };
     switch (verdict.kind) {
       case 'there':
         this.#tallies.filesUnchanged += 1;
@@ -184,13 +190,18 @@ export class Receipts {
       const isOnlyPart = isPart(items, at);
       if (kinds[at] !== directory) {
         if (one !== null && !isOnlyPart) this.#placed.push({ at: this.#rows.length, one });
-        this.#rows.push(rowOf(items, at, paths[at] ?? '', this.#tallies.volumeOf(slot), hashes[at]));
+        const row = rowOf(items, at, paths[at] ?? '', this.#tallies.volumeOf(slot), hashes[at]);
+        this.#rows.push(this.#isExtra(one) ? { ...row, note: 'not-in-manifest' } : row);
         this.#tallies.written(slot, size, isOnlyPart);
         if (one === null) this.#tallies.countDone(size);
         else this.#isOnTape(one, slot, size);
       }
       if (!isOnlyPart) this.#reported(id, one, slot);
     }
+  }
+
+  #isExtra(one: Underway | null): boolean {
+    return one !== null && this.#manifest?.isExtra(one) === true;
   }
 
   #isOnTape(one: Underway, slot: number, bytes: number): void {
@@ -216,6 +227,7 @@ export class Receipts {
     if (one !== null) this.#placed.push({ at: this.#rows.length, one });
     this.#rows.push({ ...unwritten, path: target, fault, volume });
     if (one !== null) one.awaitsMirror = false;
+    if (code === 'manifest.file-differs') this.#manifest?.differed(target);
     this.#reported(id, one, slot ?? null);
   }
 
@@ -274,7 +286,10 @@ export class Receipts {
     if (one.waitsFor !== 0 || one.isReported) return;
     one.isReported = true;
     this.#onTape -= 1;
-    if (one.isDone) this.#tallies.countDone(one.bytesTaken);
+    if (one.isDone) {
+      this.#tallies.countDone(one.bytesTaken);
+      if (one.kind === 'file') this.#manifest?.compared(one.target);
+    }
     this.#letGo(id, one);
   }
 
@@ -331,4 +346,5 @@ function rowOf(
   };
 }
 
-const unwritten = { bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null } as const;
+/** Of an item that is on no cartridge. */
+export const unwritten = { bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null } as const;

@@ -24,8 +24,8 @@ export async function round(
   options: WriteOptions,
   source: ItemFeed,
 ): Promise<void> {
-  const { job, request, services, tallies, controls } = context;
-  const receipts = new Receipts(job, request, tallies);
+  const { job, request, services, tallies, controls, manifest } = context;
+  const receipts = new Receipts(job, request, tallies, manifest);
   tallies.isAllTaken = false;
   const writing = services.drives.startWriting(options, job.signal, (events) => source.heard(events, receipts));
   controls.direct(writing);

@@ -1,7 +1,7 @@
 // What the write engine is told of an archive.
 
 import { totalmem } from 'node:os';
-import { poolBytesLeast, poolBytesUsual, slotsOf, usualHashes } from '../../../contract/archive.ts';
+import { type ExtraHash, poolBytesLeast, poolBytesUsual, slotsOf, usualHashes } from '../../../contract/archive.ts';
 import { TapeError } from '../../../contract/errors.ts';
 import type { Identity } from '../../../contract/identity.ts';
 import type { WriteOptions } from '../../drives/native.ts';
@@ -10,9 +10,15 @@ import type { ArchiveRequest } from '../kinds/archive.ts';
 /** Files that memory may hold at once: each takes some beside its content, until its row is there. */
 const filesInPool = 60_000;
 
-/** `averageBytes`: of a file. */
-export function writeOptionsOf(as: Identity, request: ArchiveRequest, averageBytes: number): WriteOptions {
-  const { packing, interleave, commit, safeWithinSeconds, mirror, split, hashes = usualHashes } = request;
+/** `averageBytes`: of a file. `needed`: hashes that something is compared with. */
+export function writeOptionsOf(
+  as: Identity,
+  request: ArchiveRequest,
+  averageBytes: number,
+  needed: readonly ExtraHash[] = [],
+): WriteOptions {
+  const { packing, interleave, commit, safeWithinSeconds, mirror, split } = request;
+  const hashes = [...new Set([...(request.hashes ?? usualHashes), ...needed])];
   return {
     as,
     ...{ packing, interleave, commit, safeWithinSeconds, mirror, split, hashes },
