@@ -74,6 +74,7 @@ const ofTheCore: Readonly<Record<string, string>> = {
   'mount/module.cpp': 'reads and sets attributes of files, in a process of the person who asks',
   'volume/spill_file.cpp': 'keeps content in a file without a name, in a folder of the helper’s own',
   'recall/framed_pipe.cpp': 'opens once more what it holds, by its descriptor',
+  'write/source.cpp': 'asks what a file that it holds is called, by its descriptor',
 };
 
 const byPath =
