@@ -304,5 +304,8 @@ export const deckText = {
     packing: 'Pack small files together',
     packingMeaning: 'Small files share records on tape, which saves time and space. Any LTFS program can read them.',
     noPacking: 'No packing',
+    restoreGuide: 'Store how to read it without Capstan',
+    restoreGuideMeaning: 'A page of plain text and a short script that restores the cartridge, beside your files.',
+    chosenRestoreGuide: 'With restore guide',
   },
 } as const;

@@ -41,7 +41,8 @@ const recordedKey = z.object({
 /** What they take leaves room for jobs. */
 export const recordedKeysMost = 200;
 
-const cartridgeRecord = z.object({
+/** Published as resources/schemas/cartridge-record.json. */
+export const cartridgeRecord = z.object({
   format: z.literal(recordFormat),
   version: z.int().min(1),
   written: time,
@@ -54,6 +55,8 @@ const cartridgeRecord = z.object({
   keys: z.array(recordedKey).max(recordedKeysMost).optional(),
   /** Older jobs that found no room. */
   leftOut: z.int().min(0),
+  /** By which a helper knows its own records again (jobs/record-mark.ts). */
+  mark: z.string().max(64).optional(),
 });
 
 export type RecordedKey = z.infer<typeof recordedKey>;

@@ -40,6 +40,8 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'jobs/copy/pipes.ts': '`spool/`',
   'jobs/copy/rounds.ts': '`spool/`',
   'jobs/copy/spool-folder.ts': '`spool/`',
+  'jobs/own-files.ts': 'a new folder `capstan-own-*`',
+  'jobs/restore-guide.ts': 'its own program folder',
   'jobs/watch-catalogue.ts': '`catalogue.db`',
   'log/audit-log.ts': '`helper.log`',
   'diagnosis/diagnosis.ts': '`catalogue.db`',

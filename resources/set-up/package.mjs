@@ -77,6 +77,7 @@ export function fillStage() {
   for (const name of ['capstan', 'peer', 'mount']) copy(`.build/native/${name}.node`, `native/${name}.node`);
   copy('resources/drive-models', 'drive-models');
   copy('resources/man', 'man');
+  copy('resources/restore', 'restore');
   copy('resources/schemas', 'schemas');
   copySqlite();
   copy('resources/packaging/capstan', 'capstan');

@@ -286,5 +286,9 @@ export const germanDeck: Translation<typeof deckText> = {
     packingMeaning:
       'Kleine Dateien teilen sich Records auf dem Band, das spart Zeit und Platz. Jedes LTFS-Programm kann sie lesen.',
     noPacking: 'Kein Zusammenpacken',
+    restoreGuide: 'Anleitung zum Lesen ohne Capstan speichern',
+    restoreGuideMeaning:
+      'Eine Seite Text und ein kurzes Skript, das die Kassette wiederherstellt, neben Ihren Dateien.',
+    chosenRestoreGuide: 'Mit Leseanleitung',
   },
 };

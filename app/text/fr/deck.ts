@@ -286,5 +286,8 @@ export const frenchDeck: Translation<typeof deckText> = {
     packingMeaning:
       'Les petits fichiers partagent des enregistrements, ce qui gagne du temps et de la place. Tout programme LTFS peut les lire.',
     noPacking: 'Sans regroupement',
+    restoreGuide: 'Enregistrer comment la lire sans Capstan',
+    restoreGuideMeaning: 'Une page de texte et un court script qui restaure la cartouche, à côté de vos fichiers.',
+    chosenRestoreGuide: 'Avec guide de restauration',
   },
 };

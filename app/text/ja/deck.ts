@@ -268,5 +268,8 @@ export const japaneseDeck: Translation<typeof deckText> = {
     packingMeaning:
       '小さなファイルがテープ上のレコードを共有し、時間と容量を節約します。どの LTFS プログラムでも読めます。',
     noPacking: 'まとめない',
+    restoreGuide: 'Capstan なしで読む方法を保存',
+    restoreGuideMeaning: '説明のテキストと、カートリッジを復元する短いスクリプトを、ファイルと一緒に保存します。',
+    chosenRestoreGuide: '復元ガイド付き',
   },
 };

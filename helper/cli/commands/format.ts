@@ -17,6 +17,7 @@ interface FormatCommandOptions {
   readonly override: boolean;
   readonly compression: boolean;
   readonly packing: boolean;
+  readonly withRestoreGuide?: true;
   readonly blockSize?: number;
   readonly yes?: true;
   readonly wait: boolean;
@@ -33,6 +34,7 @@ export function addFormat(program: Command): void {
     .option('--no-override', 'do not let other programs use their own rule')
     .option('--no-compression', 'turn off drive compression')
     .option('--no-packing', optionWords.noPacking)
+    .option('--with-restore-guide', 'also store how to read the cartridge without Capstan, and a script that does it')
     .addOption(
       new Option('--block-size <size>', 'record size, 4Ki to 1Mi (default: 512Ki, or the adapter’s limit)').argParser(
         sizeArgument,
@@ -51,7 +53,8 @@ terminal it needs --yes.
 
 Example:
   capstan format CAP009L8 --name "Spring"
-  capstan format CAP009L8 --pool Holidays --rule "size=1M/name=*.txt:*.xml"`,
+  capstan format CAP009L8 --pool Holidays --rule "size=1M/name=*.txt:*.xml"
+  capstan format CAP009L8 --with-restore-guide`,
     )
     .action((barcode: string, options: FormatCommandOptions, command: Command) =>
       run<'format'>(command, async (session) => {
@@ -73,7 +76,8 @@ function tellErased({ printer }: Session, before: Cartridge, isDone: boolean): v
 }
 
 /** What is left out is as the helper makes it. */
-function wishesOf({ name, pool, rule, blockSize, compression, override, packing }: FormatCommandOptions) {
+function wishesOf(options: FormatCommandOptions) {
+  const { name, pool, rule, blockSize, compression, override, packing, withRestoreGuide: restoreGuide } = options;
   return {
     name,
     ...(pool === undefined ? {} : { mediaPool: pool }),
@@ -82,6 +86,7 @@ function wishesOf({ name, pool, rule, blockSize, compression, override, packing 
     ...(compression ? {} : { compression }),
     ...(override ? {} : { allowPolicyUpdate: override }),
     ...(packing ? {} : { packing }),
+    ...(restoreGuide === undefined ? {} : { restoreGuide }),
   };
 }
 

@@ -35,6 +35,8 @@ export const cartridgeCalls = {
       /** Other programs may place files by a rule of their own; so it is unless said otherwise. */
       allowPolicyUpdate: z.boolean().optional(),
       packing: z.boolean().optional(),
+      /** Puts a page and a script at its root that say how to read it without Capstan. */
+      restoreGuide: z.boolean().optional(),
       /** That it is formatted for, and put into as its first copy: encrypted if that is. */
       pool: poolName.optional(),
     }),

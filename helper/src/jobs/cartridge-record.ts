@@ -3,10 +3,9 @@
 // name that is not ours stays as it is, and nothing of it is believed.
 
 import { createHash } from 'node:crypto';
-import { lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { poolBytesLeast } from '../../contract/archive.ts';
 import {
   type CartridgeRecord,
   recordBytesMost,
@@ -17,7 +16,7 @@ import {
 } from '../../contract/cartridge-record.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
-import type { WriteEvent } from '../drives/native.ts';
+import { writeOwnFiles } from './own-files.ts';
 import { isMarked, marked, recordKey } from './record-mark.ts';
 import type { Services } from './services.ts';
 
@@ -40,9 +39,14 @@ export async function writeRecord(services: Services, session: DriveSession, sig
     ...{ jobs: [...cartridgeRecords.jobsOf(volume.uuid, barcode, written)], leftOut: 0 },
     ...(volume.encrypted ? { keys: services.keys.ofSamePool(barcode, recordedKeysMost) } : {}),
   };
-  const sha256 = await write(services, session, marked(recordText(record), recordKey(services.home)), signal);
-  if (sha256 !== null) cartridgeRecords.addRecord(volume.uuid, { sha256, job: newest });
+  const text = marked(recordText(record), recordKey(services.home));
+  const isWritten = await writeOwnFiles(services, session, [{ name: recordName, text }], signal);
+  if (isWritten) cartridgeRecords.addRecord(volume.uuid, { sha256: sha256Of(text), job: newest });
   else services.log('no record on the cartridge', { barcode });
+}
+
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** For the mark at its end. */
@@ -54,37 +58,6 @@ export function recordText(record: CartridgeRecord): string {
     const leftOut = record.leftOut + record.jobs.length - jobs.length;
     const text = `${JSON.stringify({ ...record, jobs, leftOut }, null, 1)}\n`;
     if (Buffer.byteLength(text) <= recordBytesMost - markRoom || jobs.length === 0) return text;
-  }
-}
-
-/** Gives its hash; null when the volume did not take it. */
-async function write(
-  services: Services,
-  session: DriveSession,
-  text: string,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'capstan-record-'));
-  try {
-    const source = join(folder, recordName);
-    await writeFile(source, text, { mode: 0o644 });
-    await session.mount('write');
-    let sha256: string | null = null;
-    const take = (events: readonly WriteEvent[]) => {
-      for (const event of events) if (event.type === 'written') sha256 = event.sha256.toString('hex', 0, 32);
-    };
-    const writing = services.drives.startWriting({ poolBytes: poolBytesLeast }, signal, take);
-    try {
-      const { done } = session.writing.attach(writing, { slot: 0, laterBytes: 0 });
-      await writing.add([{ id: 0, source, target: recordName, kind: 'file' }]);
-      writing.finish();
-      const { end } = await done;
-      return end === 'finished' ? sha256 : null;
-    } finally {
-      await writing.close();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -121,7 +94,7 @@ export async function readRecord(services: Services, session: DriveSession, sign
   if (text === null || record === null || record.volume !== volume.uuid) return 0;
   // Whoever wrote them: the pool's key shows whether they are its.
   await services.keys.takeOver(barcode, record.keys ?? []);
-  const sha256 = createHash('sha256').update(text).digest('hex');
+  const sha256 = sha256Of(text);
   const isKnown = cartridgeRecords.isOwnRecord(volume.uuid, sha256);
   if (!isKnown && !isMarked(text, recordKey(services.home))) {
     services.log('record not believed', { barcode });

@@ -5,9 +5,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { wholeProgram } from '../../cli/program.ts';
 import { schemaFile, wholeSchema } from '../../cli/schemas.ts';
 import { leavesOf, pathOf } from '../../cli/verbs.ts';
+import { cartridgeRecord } from '../../contract/cartridge-record.ts';
 import { conforming } from './conforming.ts';
 import { root } from './papers.ts';
 import { start } from './program.ts';
@@ -19,7 +21,9 @@ const { fields, definitions } = schemasOf(join(cli, 'tsconfig.json'), join(cli, 
   'Printed',
   'PrintedByAll',
 ]);
-const printed = { ...fields.Printed, ...fields.PrintedByAll };
+const { $schema: _, ...ofRecord } = z.toJSONSchema(cartridgeRecord, { io: 'input' });
+/** And what is written to cartridges. */
+const printed = { ...fields.Printed, ...fields.PrintedByAll, 'cartridge record': ofRecord };
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 /** They print what a shell or a person reads, whatever is asked for. */

@@ -1,4 +1,4 @@
-// What a new volume can be besides empty: in a pool, with small files at its front, compressed, packed.
+// What a new volume can be besides empty: in a pool, with small files at its front, compressed, packed, with a guide to reading it.
 
 import { useId } from 'react';
 import type { Pool } from '../../../../helper/contract/schedules.ts';
@@ -77,16 +77,24 @@ export function FormatOptions({ wishes, pools, onChange }: FormatOptionsProps) {
         onChange={(packing) => change({ packing })}
         testId="format-packing"
       />
+      <CheckOption
+        words={words.restoreGuide}
+        meaning={words.restoreGuideMeaning}
+        wanted={wishes.restoreGuide}
+        onChange={(restoreGuide) => change({ restoreGuide })}
+        testId="format-restore-guide"
+      />
     </MoreOptions>
   );
 }
 
-function chosenWords({ mediaPool, front, compression, packing }: FormatWishes): readonly string[] {
+function chosenWords({ mediaPool, front, compression, packing, restoreGuide }: FormatWishes): readonly string[] {
   const words = text.format;
   return [
     ...(mediaPool.trim() === '' ? [] : [words.chosenPool(mediaPool.trim())]),
     ...(front === null ? [] : [words.frontUpTo[front]]),
     ...(compression ? [] : [words.noCompression]),
     ...(packing ? [] : [words.noPacking]),
+    ...(restoreGuide ? [words.chosenRestoreGuide] : []),
   ];
 }

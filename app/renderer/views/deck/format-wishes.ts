@@ -15,6 +15,8 @@ export interface FormatWishes {
   readonly frontNames: string;
   readonly compression: boolean;
   readonly packing: boolean;
+  /** How to read it without Capstan, on the cartridge itself. */
+  readonly restoreGuide: boolean;
 }
 
 export const plainFormat: FormatWishes = {
@@ -24,6 +26,7 @@ export const plainFormat: FormatWishes = {
   frontNames: '',
   compression: true,
   packing: true,
+  restoreGuide: false,
 };
 
 type FormatInput = WindowInput<'cartridges.format'>;
@@ -31,7 +34,7 @@ type FormatInput = WindowInput<'cartridges.format'>;
 /** What is as usual is left to the helper. */
 export function wishedFormat(
   wishes: FormatWishes,
-): Pick<FormatInput, 'pool' | 'mediaPool' | 'placementRule' | 'compression' | 'packing'> {
+): Pick<FormatInput, 'pool' | 'mediaPool' | 'placementRule' | 'compression' | 'packing' | 'restoreGuide'> {
   const mediaPool = wishes.mediaPool.trim();
   const placementRule = ruleOf(wishes);
   return {
@@ -40,6 +43,7 @@ export function wishedFormat(
     ...(placementRule === null ? {} : { placementRule }),
     ...(wishes.compression ? {} : { compression: false }),
     ...(wishes.packing ? {} : { packing: false }),
+    ...(wishes.restoreGuide ? { restoreGuide: true } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import { poolName } from '../../../contract/schedules.ts';
 import { keyToFormat } from '../cartridge-keys.ts';
 import { toWrite } from '../drive-assignment.ts';
 import { type JobKindEntry, named, never, type RequestOf, theOne } from '../job-kind.ts';
+import { writeRestoreGuide } from '../restore-guide.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { requireLoaded } from '../session/require-loaded.ts';
@@ -23,6 +24,7 @@ const schema = z.strictObject({
   packing: z.boolean().optional(),
   /** That it is formatted for, and put into: encrypted if that is. */
   pool: poolName.optional(),
+  restoreGuide: z.boolean().optional(),
   /** Nobody has consented to losing anything. */
   onlyIfBlank: z.boolean().optional(),
 });
@@ -44,7 +46,7 @@ export const formatJob: JobKindEntry<FormatRequest> = {
 };
 
 async function format(job: RunningJob, request: FormatRequest, services: Services): Promise<void> {
-  const { kind: _, barcode, onlyIfBlank, pool, ...options } = request;
+  const { kind: _, barcode, onlyIfBlank, pool, restoreGuide = false, ...options } = request;
   const { pools } = services.catalogue;
   await requireLoaded(job, barcode);
   if (onlyIfBlank === true) await job.session.requireBlank();
@@ -54,6 +56,7 @@ async function format(job: RunningJob, request: FormatRequest, services: Service
   await job.session.format({ ...options, key });
   services.catalogue.owners.own(barcode, job.owner);
   services.catalogue.unnamedFiles.dropErased(barcode);
+  if (restoreGuide) await writeRestoreGuide(services, job.session);
   if (pool === undefined || pools.of(barcode) !== null) return;
   pools.addCartridges(pool, [barcode], 1);
   services.state.publish('pools', null);

@@ -8,6 +8,7 @@ import type { OperatorStep, WantedAs } from '../../../contract/waits.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { mediaTypeOf } from '../../drives/shelf.ts';
 import { lockedPoolOf } from '../cartridge-keys.ts';
+import { holdsNothing } from '../restore-guide.ts';
 import type { DriveNeeds, DriveRoom } from '../room.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
@@ -236,8 +237,8 @@ export class CartridgeSupply {
       const barcode = session.loaded?.barcode;
       if (barcode === undefined || session.isHeld || session.failure !== null) continue;
       if (this.#used.has(barcode) || waiting.present.has(barcode)) continue;
-      const isEmpty = this.#services.catalogue.cartridges.get(barcode)?.volume?.files === 0;
-      if (isEmpty && this.#fits(barcode, waiting)) return this.#take(barcode, session);
+      if (holdsNothing(this.#services.catalogue, barcode) && this.#fits(barcode, waiting))
+        return this.#take(barcode, session);
     }
     return null;
   }

@@ -14,6 +14,7 @@ test('what was chosen is asked for', () => {
     frontNames: '*.txt, *.xml',
     compression: false,
     packing: false,
+    restoreGuide: true,
   } as const;
   expect(wishedFormat(chosen)).toEqual({
     pool: 'vault',
@@ -21,6 +22,7 @@ test('what was chosen is asked for', () => {
     placementRule: 'size=1M/name=*.txt:*.xml',
     compression: false,
     packing: false,
+    restoreGuide: true,
   });
 });
 
