@@ -149,6 +149,8 @@ export interface WrittenItems {
   /** When its last byte was read into memory, and when the drive had taken it. Seconds since 1970. */
   readonly bufferedAt: Float64Array;
   readonly writtenAt: Float64Array;
+  /** When its content was last changed, in seconds since 1970; NaN of what is no file. */
+  readonly modifiedAt: Float64Array;
   /** 32 bytes for each; of files. */
   readonly sha256: Buffer;
   /** On the volume, with a NUL between two; a part of a file has a name of its own. */

@@ -401,7 +401,7 @@ export interface JobItem {
   readonly hashes: Readonly<Record<string, string>>;
   readonly mirror: MirrorState | null;
   readonly notes: readonly ItemNote[];
-  /** Of an archived file; left out when the catalogue does not know this very content. */
+  /** Of an archived file, to the microsecond at least; left out when it is not known. */
   readonly modifyTime?: Time;
 }
 

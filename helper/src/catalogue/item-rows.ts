@@ -22,6 +22,8 @@ export interface RecordedItem {
   readonly bufferedAt?: number | undefined;
   readonly writtenAt?: number | undefined;
   readonly verifiedAt?: number | undefined;
+  /** When its content was last changed, as far as that is known. */
+  readonly modifiedAt?: number | undefined;
   /** Names that it has on its disk. */
   readonly links?: number | undefined;
   /** The rest of it is on the next volume. */
@@ -46,6 +48,7 @@ export interface ItemRow {
   readonly written: number | null;
   readonly safe: number | null;
   readonly verified: number | null;
+  readonly modified: number | null;
   readonly links: number;
   readonly part: number;
   readonly hashes: string | null;
@@ -60,7 +63,7 @@ export interface ItemRow {
 /** Of nearly every file that is archived. */
 export const writtenColumns = [
   ...(['job', 'position', 'path', 'bytes', 'receipt', 'sha256', 'changed'] as const),
-  ...(['volume', 'buffered', 'written', 'links', 'hashes'] as const),
+  ...(['volume', 'buffered', 'written', 'modified', 'links', 'hashes'] as const),
 ];
 
 /** What `columnsOf` gives. */
@@ -94,6 +97,7 @@ export function isPlainlyWritten(item: RecordedItem): boolean {
 
 export function writtenColumnsOf(job: number, position: number, item: RecordedItem): readonly ColumnValue[] {
   const { path, bytes, receipt, sha256, changed, volume, bufferedAt, writtenAt, links, hashes } = item;
+  const { modifiedAt = Number.NaN } = item;
   return [
     job,
     position,
@@ -105,6 +109,7 @@ export function writtenColumnsOf(job: number, position: number, item: RecordedIt
     volume ?? null,
     bufferedAt ?? null,
     writtenAt ?? null,
+    Number.isNaN(modifiedAt) ? null : modifiedAt,
     links ?? 1,
     hashes === undefined ? null : JSON.stringify(hashes),
   ];
@@ -137,11 +142,19 @@ export function itemOf(row: ItemRow): JobItem {
     hashes: row.hashes === null ? {} : (JSON.parse(row.hashes) as JobItem['hashes']),
     mirror: mirrorOf(row),
     notes: notesOf(row),
+    ...(row.modified === null ? {} : { modifyTime: preciseTimeOf(row.modified) }),
   };
 }
 
 function timeOf(seconds: number | null): string | null {
   return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}
+
+/** To the microsecond. */
+function preciseTimeOf(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const microseconds = Math.min(999_999, Math.floor((seconds - whole) * 1e6));
+  return `${new Date(whole * 1000).toISOString().slice(0, -5)}.${String(microseconds).padStart(6, '0')}Z`;
 }
 
 function mirrorOf({ mirror, mirror_fault }: ItemRow): MirrorState | null {

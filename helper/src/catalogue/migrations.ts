@@ -21,6 +21,7 @@ import { eighteenth } from './migrations/18-folder-entries.ts';
 import { nineteenth } from './migrations/19-libraries.ts';
 import { twentieth } from './migrations/20-keys.ts';
 import { twentyFirst } from './migrations/21-kits-and-copies.ts';
+import { twentySecond } from './migrations/22-modify-times.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -44,4 +45,5 @@ export const migrations: readonly string[] = [
   nineteenth,
   twentieth,
   twentyFirst,
+  twentySecond,
 ];

@@ -69,10 +69,10 @@ export function jobHandlers(context: HandlerContext): GroupHandlers<'jobs'> {
   };
 }
 
-/** Receipts do not hold it; the catalogue does, of the index that the job left. */
+/** Receipts of earlier versions do not hold it; the catalogue does, of the index that the job left. */
 function withModifyTime({ entries }: Pick<Catalogue, 'entries'>, item: JobItem): JobItem {
   const { path, barcode, generation, sha256 } = item;
-  if (barcode === null || generation === null || sha256 === null) return item;
-  const known = entries.fileSince(barcode, path, generation);
+  if (item.modifyTime !== undefined || barcode === null || generation === null || sha256 === null) return item;
+  const known = entries.fileSince(barcode, path.normalize('NFC'), generation);
   return known?.sha256 === sha256 ? { ...item, modifyTime: known.modifyTime } : item;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 
 #include "addon/objects.hpp"
 #include "addon/words.hpp"
@@ -14,9 +15,14 @@ constexpr std::uint8_t isChanged = 1;
 constexpr std::uint8_t isPart = 2;
 constexpr std::size_t digestBytes = 32;
 constexpr std::size_t togetherAtMost = 500;
+constexpr double notKnown = std::numeric_limits<double>::quiet_NaN();
 
 double secondsOf(write::WallTime time) {
     return std::chrono::duration<double>(time.time_since_epoch()).count();
+}
+
+double secondsOf(ltfs::Timestamp time) {
+    return static_cast<double>(time.seconds) + (static_cast<double>(time.nanoseconds) / 1e9);
 }
 
 }  // namespace
@@ -34,6 +40,7 @@ void WrittenColumns::add(const write::ItemWritten& written) {
     links_.push_back(static_cast<std::uint32_t>(written.links));
     buffered_.push_back(secondsOf(written.buffered));
     written_.push_back(secondsOf(written.written));
+    modified_.push_back(written.journal ? secondsOf(written.journal->times.modify) : notKnown);
     if (written.sha256) {
         appendBytesOf(digests_, *written.sha256);
     } else {
@@ -79,6 +86,7 @@ Napi::Object WrittenColumns::toJs(Napi::Env env) const {
                           {"links", columnOf<Napi::Uint32Array>(env, links_)},
                           {"bufferedAt", columnOf<Napi::Float64Array>(env, buffered_)},
                           {"writtenAt", columnOf<Napi::Float64Array>(env, written_)},
+                          {"modifiedAt", columnOf<Napi::Float64Array>(env, modified_)},
                           {"sha256", Napi::Buffer<char>::Copy(env, digests_.data(), digests_.size())},
                           {"paths", paths_},
                           {"otherHashes", hashes},

@@ -32,7 +32,7 @@ class WrittenColumns {
 
     void addOtherHashes(const Hashes& hashes);
 
-    std::vector<double> ids_, bytes_, buffered_, written_;
+    std::vector<double> ids_, bytes_, buffered_, written_, modified_;
     std::vector<std::uint8_t> slots_, kinds_, flags_;
     std::vector<std::uint32_t> links_;
     std::string paths_;    ///< with a NUL between two

@@ -328,7 +328,7 @@ function rowOf(
   volume: number,
   hashes: RecordedItem['hashes'],
 ): RecordedItem {
-  const { kinds, bytes, links, bufferedAt, writtenAt, sha256 } = items;
+  const { kinds, bytes, links, bufferedAt, writtenAt, modifiedAt, sha256 } = items;
   return {
     path,
     bytes: bytes[at] ?? 0,
@@ -340,6 +340,7 @@ function rowOf(
     volume,
     bufferedAt: bufferedAt[at],
     writtenAt: writtenAt[at],
+    modifiedAt: modifiedAt[at],
     links: links[at],
     isPart: isPart(items, at),
     hashes,
