@@ -6,6 +6,7 @@ import type { CallName, Input, Output } from '../../helper/contract/contract.ts'
 import type { Entry, Fault, JobId } from '../../helper/contract/model.ts';
 import type { AnyNotice } from '../../helper/contract/notices.ts';
 import type { OpenPolicy } from '../../helper/contract/open-policy.ts';
+import type { ReportFormat } from '../../helper/contract/reports.ts';
 import type { Pool, PoolInput } from '../../helper/contract/schedules.ts';
 
 /** Whether the helper can be reached. While it is not `connected`, what the window shows is the last that was known. */
@@ -149,8 +150,6 @@ export interface ShellSettings {
   readonly language: LanguageChoice;
 }
 
-export type ReportFormat = 'csv' | 'json' | 'pdf' | 'mhl';
-
 export type SaveEnd =
   | { readonly kind: 'saved'; readonly path: string }
   | { readonly kind: 'cancelled' }
@@ -159,8 +158,11 @@ export type SaveEnd =
 /** What cannot be written is a fault. */
 type KitSaveEnd = Exclude<SaveEnd, { readonly kind: 'not-written' }>;
 
-/** `no-hashes`: a media hash list knows only checksums that this job did not make. */
-export type ReportEnd = SaveEnd | { readonly kind: 'no-hashes' };
+/** `no-hashes`: a media hash list knows only checksums that this job did not make. `remarks`: what it leaves out, in words. */
+export type ReportEnd =
+  | Exclude<SaveEnd, { readonly kind: 'saved' }>
+  | { readonly kind: 'saved'; readonly path: string; readonly remarks: readonly string[] }
+  | { readonly kind: 'no-hashes' };
 
 export type CatalogueImportEnd =
   | ({ readonly kind: 'imported'; readonly path: string } & ImportedExport)

@@ -20,7 +20,6 @@ export type {
   OpenEnd,
   ProgramInfo,
   ReportEnd,
-  ReportFormat,
   ShellSettings,
   WindowApi,
   WindowInput,

@@ -1,36 +1,21 @@
 // What is written into the files that a job is saved as.
 
 import { writtenEnds } from '../../helper/contract/words/cartridges.ts';
-import { fileConditions } from '../../helper/contract/words/file-condition.ts';
+import { omissionInWords, reportColumns, reportFormatNames } from '../../helper/contract/words/reports.ts';
 import { count, number } from './format.ts';
 
 export const reportText = {
   report: {
-    formats: {
-      csv: 'Table for spreadsheets (CSV)',
-      json: 'Record for other programs (JSON)',
-      pdf: 'Report to print (PDF)',
-      mhl: 'Media hash list (MHL)',
-    },
+    formats: reportFormatNames,
     fileName: (kind: string, id: string, extension: string) => `Capstan ${kind} ${id}.${extension}`,
-    columns: {
-      path: 'Path',
-      bytes: 'Bytes',
-      receipt: 'Status',
-      cartridge: 'Cartridge',
-      generation: 'Generation',
-      written: fileConditions.written,
-      safe: fileConditions.safe,
-      verified: fileConditions.verified,
-      sha256: 'SHA-256',
-      hashes: 'Other checksums',
-      restoredAs: 'Restored as',
-      mirror: 'Mirror',
-      notes: 'Notes',
-      code: 'Error',
-      fault: 'What happened',
-      remedy: 'What to do',
-    },
+    columns: reportColumns,
+    omission: omissionInWords,
+    differing: (many: number) =>
+      `${count(many, 'file differs', 'files differ')} from the earlier generations of the history.`,
+    payloadAbsent: (many: number) =>
+      `${count(many, 'file is', 'files are')} not in the folder “data” yet: restore them there to complete the bag.`,
+    payloadExtra: (many: number) =>
+      `${count(many, 'other file is', 'other files are')} in the folder “data”: the bag is not valid with ${many === 1 ? 'it' : 'them'}.`,
     heading: (kind: string, id: string) => `${kind} · Job ${id}`,
     mark: 'Capstan',
     made: (time: string) => `Report of ${time}`,

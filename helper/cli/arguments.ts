@@ -158,7 +158,7 @@ export function folderArgument(text: string): string {
   return path;
 }
 
-function belowRoot(text: string): string {
+export function belowRoot(text: string): string {
   const names = text.split('/');
   return names.filter((name) => name !== '').join('/');
 }

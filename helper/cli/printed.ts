@@ -30,6 +30,7 @@ import type {
   Time,
 } from '../contract/model.ts';
 import type { MeasuredProfile } from '../contract/profile.ts';
+import type { CartridgeFilesReport, JobReport, Omission, ReportFormat } from '../contract/reports.ts';
 import type { RestorePlan } from '../contract/restore.ts';
 import type { MirrorSet, RestoreTest, SetRun } from '../contract/schedules.ts';
 import type { CopyTotals, DuplicateGroup, FoundEntry } from '../contract/search.ts';
@@ -57,6 +58,23 @@ export type StatusChange =
   | { readonly library: LibrarySummary }
   /** It is no more. */
   | { readonly gone: { readonly drive: string } | { readonly cartridge: string } | { readonly library: string } };
+
+/** What was written; with “-” for the file nothing is printed. */
+export interface PrintedReport {
+  readonly format: ReportFormat;
+  /** As it was given; of an ASC MHL history the new generation. */
+  readonly file: string;
+  /** That a list with checksums names. */
+  readonly files: number;
+  readonly omissions: readonly Omission[];
+  /** Of an ASC MHL history: its number, and the paths that are not as earlier generations list them. */
+  readonly generation?: number;
+  readonly differing?: readonly string[];
+  /** Of a bag: the checksums in it, files that its payload folder lacks, and others that are there. */
+  readonly algorithms?: readonly string[];
+  readonly absent?: number;
+  readonly extra?: number;
+}
 
 interface JobChanged {
   readonly id: JobId;
@@ -182,6 +200,7 @@ export interface Printed {
   readonly lock: ReportedJob;
   readonly unlock: ReportedJob;
   readonly rebuild: ReportedJob;
+  readonly report: PrintedReport;
   readonly export: { readonly file: string; readonly bytes: number };
   readonly import: ImportedExport;
   /** The job, unless --last is given; then the drive profile. */
@@ -227,6 +246,8 @@ export interface PrintedByAll {
     /** What can be typed so that it goes on. */
     readonly type: readonly string[];
   };
+  /** The file that `capstan report --format json` writes. */
+  readonly 'report file': JobReport | CartridgeFilesReport;
   /** Of `capstan --version`. */
   readonly version: { readonly version: string; readonly protocolVersion: number };
 }

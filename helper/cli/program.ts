@@ -40,6 +40,7 @@ const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   rollback: async () => (await import('./commands/generations.ts')).addRollback,
   lock: async () => (await import('./commands/lock.ts')).addLock,
   rebuild: async () => (await import('./commands/rebuild.ts')).addRebuild,
+  report: async () => (await import('./commands/report.ts')).addReport,
   export: async () => (await import('./commands/export.ts')).addExport,
   import: async () => (await import('./commands/export.ts')).addImport,
   'check-up': async () => (await import('./commands/check-up.ts')).addCheckUp,

@@ -197,6 +197,30 @@ export const faultsOfFiles = {
     action: 'retry',
   },
 
+  // ---- reports ----
+  'report.exists': {
+    title: 'The report exists already',
+    detail: '{subject|The file} exists already. It was not changed.',
+    remedy: 'Choose another name, or replace it with “--force”.',
+  },
+  'report.no-checksums': {
+    title: 'These files have no checksums for the list',
+    detail: '{subject|The list} needs checksums of kinds that these files do not have. Nothing was written.',
+    remedy:
+      'A table (CSV) or a bag (BagIt) contains the checksums there are. For the next archive, add others with “--hash xxh64,md5”, or under “Options” in the window.',
+  },
+  'report.no-files': {
+    title: 'There are no files to list',
+    detail: '{subject|The list} names archived files, and none of them can be listed here. Nothing was written.',
+    remedy: 'Choose a job or cartridge with archived files. A table (CSV) lists everything that is recorded.',
+  },
+  'report.history-damaged': {
+    title: 'The ASC MHL history cannot be continued',
+    detail:
+      '{subject|A file of the history} is missing, is damaged, or was changed after it was made. Nothing was written.',
+    remedy: 'Put the folder “ascmhl” back as it was, or move it away to begin a new history.',
+  },
+
   // ---- the mirror ----
   'mirror.full': {
     title: 'The mirror’s disk is full',

@@ -72,8 +72,20 @@ const table: readonly LayerRow[] = [
     because: 'a recovery key passes through it: it is a process of its own that knows no helper, and ends',
   },
   {
+    files: /^helper\/report\//,
+    may: [
+      contract,
+      /^helper\/client\/pages\.ts$/,
+      /^helper\/kit\/shown-name\.ts$/,
+      /^helper\/report\//,
+      node,
+      /^(pdf-lib|saxes)$/,
+    ],
+    because: 'window and command line make the same reports, as any client can; it writes as whoever runs it',
+  },
+  {
     files: /^helper\/cli\//,
-    may: [contract, client, /^helper\/cli\//, node, /^commander$/],
+    may: [contract, client, /^helper\/(cli|report)\//, node, /^commander$/],
     because: 'the command line can do what any client can, no more',
   },
   {
@@ -289,13 +301,13 @@ const table: readonly LayerRow[] = [
   },
   {
     files: /^app\/main\//,
-    may: [/^app\/main\//, words, contract, client, node, /^electron$/],
+    may: [/^app\/main\//, words, contract, client, /^helper\/report\//, node, /^electron$/],
     types: [/^app\/preload\/api\.ts$/],
     because: 'the shell connects window and helper and knows neither drives nor SQL',
   },
   {
     files: /^app\/test\//,
-    may: [/^app\//, contract, node, /^vitest$/, /^react(-dom)?(\/|$)/],
+    may: [/^app\//, contract, /^helper\/report\//, node, /^vitest$/, /^react(-dom)?(\/|$)/],
     because: 'tests use the real parts',
   },
 

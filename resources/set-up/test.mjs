@@ -5,6 +5,7 @@ import { runJourneys } from './e2e.mjs';
 import { runFuzzers } from './fuzz.mjs';
 import { runNativeBeside } from './native-beside.mjs';
 import { prepareApp } from './prepare.mjs';
+import { ensurePythonTools } from './python-tools.mjs';
 import { judge, sumUp } from './results.mjs';
 import { main } from './run.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
@@ -12,7 +13,8 @@ import { runVitest } from './vitest.mjs';
 
 await main(async () => {
   const prepared = await judge('Set-up', async () => {
-    ensureSystemPackages(['build', 'window', 'test', 'fuzz']);
+    ensureSystemPackages(['build', 'window', 'runtime', 'test', 'fuzz']);
+    await ensurePythonTools();
     await prepareApp();
   });
   if (prepared.failed > 0) return sumUp([prepared]);

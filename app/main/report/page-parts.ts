@@ -4,8 +4,8 @@ import { itemConditionOf } from '../../../helper/contract/file-condition.ts';
 import type { JobItem } from '../../../helper/contract/model.ts';
 import { bytes, timeToSecond } from '../../text/format.ts';
 import { text } from '../../text/text.ts';
-import { pageText } from './escape.ts';
 import type { ReportContent } from './page.ts';
+import { pageText } from './page-text.ts';
 
 export function cartridgesOf(cartridges: readonly ReportContent[]): string {
   if (cartridges.length === 0) return '';

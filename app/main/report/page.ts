@@ -4,13 +4,13 @@
 import type { WrittenCartridge } from '../../../helper/contract/archive.ts';
 import type { JobEvent } from '../../../helper/contract/jobs.ts';
 import type { Job, JobItem, Time } from '../../../helper/contract/model.ts';
+import type { ReportCreator } from '../../../helper/report/subject.ts';
 import { bytes, timeOnPaper, timeToSecond, zoneAt } from '../../text/format.ts';
 import { pageLanguage } from '../../text/language.ts';
 import { text } from '../../text/text.ts';
-import { pageText } from './escape.ts';
-import type { Creator } from './mhl.ts';
 import { cartridgesOf, itemTable } from './page-parts.ts';
 import { pageStyle } from './page-style.ts';
+import { pageText } from './page-text.ts';
 
 /** What a person reads on paper. All of them are in the table for spreadsheets. */
 export const failedListed = 200;
@@ -33,7 +33,7 @@ export interface RecordedFacts {
   readonly items: readonly JobItem[];
   readonly hasMoreItems: boolean;
   readonly cartridges: readonly ReportContent[];
-  readonly creator: Creator;
+  readonly creator: ReportCreator;
   readonly made: Time;
 }
 
@@ -86,7 +86,7 @@ function factsOf({ job, creator }: RecordedFacts): readonly (readonly [name: str
     [text.job.bytes, bytes(job.progress.bytesDone)],
     [text.jobs.filesFailed, report.failedMany(job.filesFailed)],
     [report.asker, report.by(creator.userName, creator.hostName)],
-    [report.program, creator.tool],
+    [report.program, `${text.app.name} ${creator.version}`],
   ];
 }
 

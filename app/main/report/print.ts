@@ -3,7 +3,7 @@
 
 import { BrowserWindow, type Session, session } from 'electron';
 import { windowScheme } from '../shell/address.ts';
-import { pageText } from './escape.ts';
+import { pageText } from './page-text.ts';
 
 const address = `${windowScheme}://report/`;
 const policy = "default-src 'none'; style-src 'unsafe-inline'";

@@ -1,15 +1,14 @@
 // What can be done with a job, wherever it is listed: its steps, what it brought, and what is recorded of it as a file.
 
 import type { Job } from '../../../helper/contract/model.ts';
+import { reportFormats } from '../../../helper/contract/reports.ts';
 import { text } from '../../text/text.ts';
 import type { MenuItem } from '../parts/menu.tsx';
 import { useRoute } from '../route.ts';
-import type { OpenEnd, ReportEnd, ReportFormat } from '../window-api.ts';
+import type { OpenEnd, ReportEnd } from '../window-api.ts';
 import { type UserRequest, useWindowContext } from '../window-context.ts';
 import { useJobSteps } from './job-steps.tsx';
 import { hasBrought } from './open-folder.tsx';
-
-export const reportFormats: readonly ReportFormat[] = ['csv', 'json', 'pdf', 'mhl'];
 
 interface JobMenuEnds {
   readonly onOpened: (end: OpenEnd) => void;

@@ -7,13 +7,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { FileVersion } from '../../../helper/contract/generations.ts';
 import type { EntryDetail, JobItem } from '../../../helper/contract/model.ts';
-import { csvOf } from '../../main/report/csv.ts';
-import { isListed } from '../../main/report/mhl.ts';
+import { csvOf } from '../../../helper/report/csv.ts';
+import { hasMhlChecksums } from '../../../helper/report/mhl.ts';
 import { itemTable } from '../../main/report/page-parts.ts';
 import { History } from '../../renderer/views/browse/details-facts.tsx';
 import { Elsewhere } from '../../renderer/views/browse/details-others.tsx';
 import { entryColumns } from '../../renderer/views/browse/entry-columns.tsx';
-import { item } from '../main/report/items.ts';
+import { item, listed, subjectOf, words as tableWords } from '../main/report/items.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const time = '2026-03-14T15:09:26Z';
@@ -62,9 +62,9 @@ test('reports call an item that was read and found wrong damaged, and give it no
       times: { buffered: time, written: time, safe: null, verified: null },
     });
     expect(itemTable([one])).toContain('Damaged');
-    const [, row = ''] = (await all(csvOf(of(one)))).split('\r\n');
-    expect(row).toMatch(/^a\.mov,1234,damaged,/);
-    expect(isListed(one)).toBe(false);
+    const [, row = ''] = (await all(csvOf(listed([one]), tableWords))).split('\r\n');
+    expect(row).toMatch(/^a\.mov,1234,,damaged,/);
+    expect(await hasMhlChecksums(subjectOf([one]))).toBe(false);
   }
 });
 
@@ -80,10 +80,6 @@ test('a receipt and what was found since are looked at in one place only', () =>
   expect(files.length).toBeGreaterThan(200);
   expect(own).toEqual([]);
 });
-
-async function* of(one: JobItem): AsyncGenerator<JobItem, void, undefined> {
-  yield await Promise.resolve(one);
-}
 
 async function all(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';

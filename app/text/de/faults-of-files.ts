@@ -153,6 +153,26 @@ export const germanFaultsOfFiles: FaultsOfFiles = {
     'Die fehlenden Teile von ihren Kassetten in denselben Ordner wiederherstellen; die Datei wird dann zusammengefügt.',
   ],
 
+  'report.exists': [
+    'Der Bericht ist schon vorhanden',
+    '{subject|Die Datei} ist schon vorhanden. Sie wurde nicht verändert.',
+    'Einen anderen Namen wählen oder sie mit „--force“ ersetzen.',
+  ],
+  'report.no-checksums': [
+    'Diese Dateien haben keine Prüfsummen für die Liste',
+    '{subject|Die Liste} braucht Prüfsummen von Arten, die diese Dateien nicht haben. Es wurde nichts geschrieben.',
+    'CSV, JSON und BagIt enthalten die vorhandenen Prüfsummen. Für das nächste Archiv weitere mit „--hash xxh64,md5“ oder im Fenster unter „Optionen“ wählen.',
+  ],
+  'report.no-files': [
+    'Es gibt keine Dateien aufzulisten',
+    '{subject|Die Liste} nennt archivierte Dateien, und hier kann keine aufgelistet werden. Es wurde nichts geschrieben.',
+    'Einen Auftrag oder eine Kassette mit archivierten Dateien wählen. CSV und JSON enthalten alles, was verzeichnet ist.',
+  ],
+  'report.history-damaged': [
+    'Der ASC-MHL-Verlauf kann nicht fortgesetzt werden',
+    '{subject|Eine Datei des Verlaufs} fehlt, ist beschädigt oder wurde nachträglich verändert. Es wurde nichts geschrieben.',
+    'Den Ordner „ascmhl“ wiederherstellen, wie er war, oder ihn verschieben, um einen neuen Verlauf zu beginnen.',
+  ],
   'mirror.full': [
     'Die Festplatte der Spiegelung ist voll',
     `{subject|Die Datei} passte nicht in den Spiegelordner. ${tapesFine}`,

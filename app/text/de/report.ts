@@ -1,5 +1,7 @@
 // German: what is written into the files that a job is saved as.
 
+import type { OmissionReason } from '../../../helper/contract/reports.ts';
+import { visible } from '../../../helper/contract/visible.ts';
 import { count, number } from '../format.ts';
 import type { reportText } from '../report.ts';
 import type { Translation } from '../translation.ts';
@@ -7,18 +9,33 @@ import { fileConditions } from './tables.ts';
 
 const files = (many: number) => count(many, 'Datei', 'Dateien');
 
+const reasons: Readonly<Record<OmissionReason, string>> = {
+  failed: 'sie nicht gelesen oder geschrieben werden konnten',
+  'no-checksum': 'es keine Prüfsumme gibt, die die Liste enthalten kann',
+  'no-time': 'die Zeit der letzten Änderung nicht bekannt ist',
+  empty: 'das Format keine leeren Dateien auflisten kann',
+  name: 'das Format solche Namen nicht enthalten kann',
+  part: 'die Datei über Kassetten verteilt ist und nur ihre Teile Prüfsummen haben',
+  link: 'das Format keine symbolischen Verknüpfungen auflisten kann',
+  'other-checksums': 'die früheren Generationen keine Prüfsumme derselben Art haben',
+};
+
 export const germanReport: Translation<typeof reportText> = {
   report: {
     formats: {
+      mhl: 'Media Hash List (MHL)',
+      ascmhl: 'ASC-MHL-Verlauf in einem Ordner',
       csv: 'Tabelle für Tabellenkalkulationen (CSV)',
       json: 'Datensatz für andere Programme (JSON)',
       pdf: 'Bericht zum Drucken (PDF)',
-      mhl: 'Media Hash List (MHL)',
+      bagit: 'BagIt-Paket in einem Ordner',
+      premis: 'Nachweis für Archive (PREMIS in METS)',
     },
     fileName: (kind, id, extension) => `Capstan ${kind} ${id}.${extension}`,
     columns: {
       path: 'Pfad',
       bytes: 'Byte',
+      modified: 'Geändert',
       receipt: 'Status',
       cartridge: 'Kassette',
       generation: 'Generation',
@@ -34,6 +51,14 @@ export const germanReport: Translation<typeof reportText> = {
       fault: 'Was geschah',
       remedy: 'Was zu tun ist',
     },
+    omission: ({ reason, files: many, example }) =>
+      `${count(many, 'Datei ist', 'Dateien sind')} nicht aufgelistet, weil ${reasons[reason]}, zum Beispiel „${visible(example)}“.`,
+    differing: (many) =>
+      `${count(many, 'Datei weicht', 'Dateien weichen')} von den früheren Generationen des Verlaufs ab.`,
+    payloadAbsent: (many) =>
+      `${count(many, 'Datei ist', 'Dateien sind')} noch nicht im Ordner „data“: dort wiederherstellen, um das Paket zu vervollständigen.`,
+    payloadExtra: (many) =>
+      `${count(many, 'andere Datei ist', 'andere Dateien sind')} im Ordner „data“: so ist das Paket nicht gültig.`,
     heading: (kind, id) => `${kind} · Auftrag ${id}`,
     mark: 'Capstan',
     made: (time) => `Bericht vom ${time}`,

@@ -158,6 +158,26 @@ export const frenchFaultsOfFiles: FaultsOfFiles = {
     'Restaurer les parties manquantes de leurs cartouches dans le même dossier ; le fichier est alors réuni.',
   ],
 
+  'report.exists': [
+    'Le rapport existe déjà',
+    '{subject|Le fichier} existe déjà. Il n’a pas été modifié.',
+    'Choisir un autre nom, ou le remplacer avec « --force ».',
+  ],
+  'report.no-checksums': [
+    'Ces fichiers n’ont pas de sommes de contrôle pour la liste',
+    '{subject|La liste} demande des sommes de contrôle d’autres types que celles de ces fichiers. Rien n’a été écrit.',
+    'CSV, JSON et BagIt contiennent les sommes qui existent. Pour le prochain archivage, en ajouter avec « --hash xxh64,md5 » ou, dans la fenêtre, sous « Options ».',
+  ],
+  'report.no-files': [
+    'Il n’y a aucun fichier à lister',
+    '{subject|La liste} nomme des fichiers archivés, et aucun ne peut être listé ici. Rien n’a été écrit.',
+    'Choisir une tâche ou une cartouche avec des fichiers archivés. CSV et JSON contiennent tout ce qui est enregistré.',
+  ],
+  'report.history-damaged': [
+    'L’historique ASC MHL ne peut pas être poursuivi',
+    '{subject|Un fichier de l’historique} manque, est endommagé ou a été modifié après coup. Rien n’a été écrit.',
+    'Remettre le dossier « ascmhl » dans son état d’origine, ou le déplacer pour commencer un nouvel historique.',
+  ],
   'mirror.full': [
     'Le disque du miroir est plein',
     `{subject|Le fichier} ne tenait pas dans le dossier miroir. ${tapesFine}`,

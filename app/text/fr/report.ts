@@ -1,5 +1,7 @@
 // French: what is written into the files that a job is saved as.
 
+import type { OmissionReason } from '../../../helper/contract/reports.ts';
+import { visible } from '../../../helper/contract/visible.ts';
 import { count, number } from '../format.ts';
 import type { reportText } from '../report.ts';
 import type { Translation } from '../translation.ts';
@@ -7,18 +9,33 @@ import { fileConditions } from './tables.ts';
 
 const files = (many: number) => count(many, 'fichier', 'fichiers');
 
+const reasons: Readonly<Record<OmissionReason, string>> = {
+  failed: 'la lecture ou l’écriture a échoué',
+  'no-checksum': 'il n’y a pas de somme de contrôle que la liste puisse contenir',
+  'no-time': 'la date de la dernière modification n’est pas connue',
+  empty: 'le format ne peut pas lister de fichiers vides',
+  name: 'le format ne peut pas contenir de tels noms',
+  part: 'le fichier est réparti sur plusieurs cartouches, et seules ses parties ont des sommes de contrôle',
+  link: 'le format ne peut pas lister de liens symboliques',
+  'other-checksums': 'les générations précédentes n’ont pas de somme de contrôle du même type',
+};
+
 export const frenchReport: Translation<typeof reportText> = {
   report: {
     formats: {
+      mhl: 'Liste MHL',
+      ascmhl: 'Historique ASC MHL dans un dossier',
       csv: 'Tableau pour tableurs (CSV)',
       json: 'Données pour d’autres programmes (JSON)',
       pdf: 'Rapport à imprimer (PDF)',
-      mhl: 'Liste MHL',
+      bagit: 'Paquet BagIt dans un dossier',
+      premis: 'Attestation pour archives (PREMIS en METS)',
     },
     fileName: (kind, id, extension) => `Capstan ${kind} ${id}.${extension}`,
     columns: {
       path: 'Chemin',
       bytes: 'Octets',
+      modified: 'Modifié',
       receipt: 'Statut',
       cartridge: 'Cartouche',
       generation: 'Génération',
@@ -34,6 +51,14 @@ export const frenchReport: Translation<typeof reportText> = {
       fault: 'Ce qui s’est passé',
       remedy: 'Que faire',
     },
+    omission: ({ reason, files: many, example }) =>
+      `${count(many, 'fichier n’est pas listé', 'fichiers ne sont pas listés')} : ${reasons[reason]}, par exemple « ${visible(example)} ».`,
+    differing: (many) =>
+      `${count(many, 'fichier diffère', 'fichiers diffèrent')} des générations précédentes de l’historique.`,
+    payloadAbsent: (many) =>
+      `${count(many, 'fichier n’est', 'fichiers ne sont')} pas encore dans le dossier « data » : y restaurer ce qui manque pour compléter le paquet.`,
+    payloadExtra: (many) =>
+      `${count(many, 'autre fichier est', 'autres fichiers sont')} dans le dossier « data » : le paquet n’est pas valide ainsi.`,
     heading: (kind, id) => `${kind} · Tâche ${id}`,
     mark: 'Capstan',
     made: (time) => `Rapport du ${time}`,

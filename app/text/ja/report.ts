@@ -1,25 +1,55 @@
 // Japanese: what is written into the files that a job is saved as.
 
+import type { OmissionReason } from '../../../helper/contract/reports.ts';
+import { visible } from '../../../helper/contract/visible.ts';
 import { number } from '../format.ts';
 import type { reportText } from '../report.ts';
 import type { Translation } from '../translation.ts';
 import { fileConditions, filesOf, itemsOf } from './tables.ts';
 
+const reasons: Readonly<Record<OmissionReason, string>> = {
+  failed: '読み取りまたは書き込みに失敗しました',
+  'no-checksum': 'リストに使えるチェックサムがありません',
+  'no-time': '最終更新日時がわかりません',
+  empty: 'この形式には空のファイルを記載できません',
+  name: 'この形式にはこのような名前を記載できません',
+  part: '複数のカートリッジに分割され、各部分のチェックサムしかありません',
+  link: 'この形式にはシンボリックリンクを記載できません',
+  'other-checksums': '以前の世代に同じ種類のチェックサムがありません',
+};
+
 export const japaneseReport: Translation<typeof reportText> = {
   report: {
     formats: {
+      mhl: 'メディアハッシュリスト（MHL）',
+      ascmhl: 'フォルダー内の ASC MHL 履歴',
       csv: '表計算用の表（CSV）',
       json: '他のプログラム用の記録（JSON）',
       pdf: '印刷用レポート（PDF）',
-      mhl: 'メディアハッシュリスト（MHL）',
+      bagit: 'フォルダー内の BagIt バッグ',
+      premis: '保存記録（METS 形式の PREMIS）',
     },
     fileName: (kind, id, extension) => `Capstan ${kind} ${id}.${extension}`,
     columns: {
-      ...{ path: 'パス', bytes: 'バイト', receipt: '状態', cartridge: 'カートリッジ', generation: '世代' },
+      ...{
+        path: 'パス',
+        bytes: 'バイト',
+        modified: '更新日時',
+        receipt: '状態',
+        cartridge: 'カートリッジ',
+        generation: '世代',
+      },
       ...{ written: fileConditions.written, safe: fileConditions.safe, verified: fileConditions.verified },
       ...{ sha256: 'SHA-256', hashes: '他のチェックサム', restoredAs: '復元後の名前', mirror: 'ミラー', notes: '備考' },
       ...{ code: 'エラー', fault: '発生したこと', remedy: '対処' },
     },
+    omission: ({ reason, files, example }) =>
+      `${filesOf(files)}は記載されていません：${reasons[reason]}（例：「${visible(example)}」）。`,
+    differing: (many) => `${filesOf(many)}が履歴の以前の世代と異なります。`,
+    payloadAbsent: (many) =>
+      `${filesOf(many)}が「data」フォルダーにまだありません：そこに復元するとバッグが完成します。`,
+    payloadExtra: (many) =>
+      `「data」フォルダーに他のファイルが ${number(many)} 個あります：このままではバッグは有効ではありません。`,
     heading: (kind, id) => `${kind} · ジョブ ${id}`,
     mark: 'Capstan',
     made: (time) => `${time} のレポート`,

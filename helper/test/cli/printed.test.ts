@@ -1,7 +1,7 @@
 // Every verb, with --json, by the real command line and the real helper that it starts: what it prints conforms to its
 // published schema, and so does what it says on standard error.
 
-import { mkdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
@@ -122,6 +122,9 @@ test('files on tape: archived, found, verified, restored', async () => {
   await prints('jobs list');
   await prints('jobs list', '--search', 'films');
 
+  await prints('report', id, '--format', 'json', '--out', 'again.json');
+  conforming('report file', JSON.stringify(JSON.parse(readFileSync(join(folder, 'again.json'), 'utf8'))));
+  await prints('report', '--cartridge', 'CAP021L8', '--format', 'bagit', '--out', 'bag');
   await prints('ls', 'CAP021L8', '-R');
   await prints('ls', 'CAP021L8:/films/one.mov');
   await prints('search', 'mov');

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import type { Job } from '../../../../helper/contract/model.ts';
+import { type ReportFormat, reportFormats } from '../../../../helper/contract/reports.ts';
 import { text } from '../../../text/text.ts';
-import { reportFormats } from '../../job-parts/job-menu.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import type { ReportEnd, ReportFormat } from '../../window-api.ts';
+import type { ReportEnd } from '../../window-api.ts';
 import { type UserRequest, useWindowContext } from '../../window-context.ts';
 
 export interface ReportSaving {
@@ -59,7 +59,7 @@ export function SavedNote({ end }: { readonly end: ReportEnd | null }) {
 function wordsFor(end: Exclude<ReportEnd, { kind: 'cancelled' }>): string {
   switch (end.kind) {
     case 'saved':
-      return text.jobs.saved(end.path);
+      return [text.jobs.saved(end.path), ...end.remarks].join(' ');
     case 'not-written':
       return text.jobs.notSaved(end.path, end.detail);
     case 'no-hashes':

@@ -1,6 +1,8 @@
 // Items of a job as the helper tells them, for the tests of what is written of them.
 
 import type { Job, JobId, JobItem } from '../../../../helper/contract/model.ts';
+import type { ListedItem, ReportSubject } from '../../../../helper/report/subject.ts';
+import { text } from '../../../text/text.ts';
 
 export const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
@@ -66,7 +68,27 @@ export async function* asTheyCome<T>(rows: readonly T[]): AsyncGenerator<T, void
 }
 
 export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
+  let whole = '';
+  for await (const piece of pieces) whole += piece;
+  return whole;
+}
+
+/** Of the table, in English. */
+export const words = {
+  columns: text.report.columns,
+  mirrorStates: text.jobs.mirrorStates,
+  notes: text.jobs.notes,
+  fault: text.fault,
+};
+
+export function listed(items: readonly JobItem[]): AsyncGenerator<ListedItem, void, undefined> {
+  return asTheyCome(items.map((one) => ({ item: one, what: 'file' })));
+}
+
+export function subjectOf(items: readonly JobItem[]): ReportSubject {
+  const { started, created, ended } = job;
+  return {
+    ...{ kind: 'job', job, events: [], started: started ?? created, ended: ended ?? created },
+    items: () => listed(items),
+  };
 }

@@ -2,13 +2,14 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { csvOf } from '../../../main/report/csv.ts';
-import { csvField, xmlText } from '../../../main/report/escape.ts';
-import { jsonOf } from '../../../main/report/json.ts';
-import { mhlOf } from '../../../main/report/mhl.ts';
+import { csvField, csvOf } from '../../../../helper/report/csv.ts';
+import { jsonOf } from '../../../../helper/report/json.ts';
+import { ListTally } from '../../../../helper/report/list-tally.ts';
+import { mhlOf } from '../../../../helper/report/mhl.ts';
+import { xmlText } from '../../../../helper/report/xml.ts';
 import { pageOf } from '../../../main/report/page.ts';
 import { writeWhole } from '../../../main/whole-file.ts';
-import { asTheyCome, failed, item, job, sha256, textOf } from './items.ts';
+import { asTheyCome, failed, item, job, listed, sha256, subjectOf, textOf, words } from './items.ts';
 
 test.each([
   ['plain', 'plain'],
@@ -23,17 +24,19 @@ test.each([
   expect(csvField(value)).toBe(written);
 });
 
+const md5 = 'd41d8cd98f00b204e9800998ecf8427e';
+
 test('what XML cannot hold does not get into it', () => {
   expect(xmlText('a<b & "c"')).toBe('a&lt;b &amp; &quot;c&quot;');
   expect(xmlText('bell\u0007, \ud800, \u{1f40b}\ttab')).toBe('bell%07, \ufffd, \u{1f40b}\ttab');
 });
 
 test('a table has a row for each item, failed ones with what to do', async () => {
-  const csv = await textOf(csvOf(asTheyCome([item('Loch Ness/=1.mov', { hashes: { md5: 'ab' } }), failed])));
+  const csv = await textOf(csvOf(listed([item('Loch Ness/=1.mov', { hashes: { md5: 'ab' } }), failed]), words));
   const [head, first, second, rest] = csv.split('\r\n');
-  expect(head).toMatch(/^\ufeffPath,Bytes,Status,Cartridge,/);
+  expect(head).toMatch(/^\ufeffPath,Bytes,Modified,Status,Cartridge,/);
   expect(first).toBe(
-    `Loch Ness/=1.mov,1234,safe,CAP001L8,2,2026-11-22T10:00:02Z,2026-11-22T10:00:03Z,,${sha256},md5:ab,,,,,,`,
+    `Loch Ness/=1.mov,1234,,safe,CAP001L8,2,2026-11-22T10:00:02Z,2026-11-22T10:00:03Z,,${sha256},md5:ab,,,,,,`,
   );
   expect(second).toContain('source.unreadable');
   expect(rest).toBe('');
@@ -41,21 +44,33 @@ test('a table has a row for each item, failed ones with what to do', async () =>
 
 test('a record is JSON, with any number of items', async () => {
   for (const items of [[], [item('a')], [item('a'), failed]]) {
-    expect(JSON.parse(await textOf(jsonOf(job, [], asTheyCome(items))))).toEqual({ job, events: [], items });
+    expect(JSON.parse(await textOf(jsonOf(subjectOf(items))))).toEqual({ job, events: [], items });
   }
 });
 
 test('a media hash list names what has a checksum that it knows, each file once', async () => {
   const items = [
     item('Loch Ness/a & b.mov', {
-      hashes: { xxh64: '44bc2cf5ad770999', md5: 'ff' },
+      hashes: { xxh64: '44bc2cf5ad770999', md5 },
       modifyTime: '1999-12-31T23:59:58.123Z',
     }),
     item('Loch Ness/a & b.mov', { hashes: { xxh64: '44bc2cf5ad770999' }, barcode: 'CAP002L8' }),
     item('only SHA-256'),
+    item('no time', { hashes: { md5 } }),
+    item('empty', { bytes: 0, hashes: { md5 }, modifyTime: '1999-12-31T23:59:58.123Z' }),
+    item('../outside', { hashes: { md5 }, modifyTime: '1999-12-31T23:59:58.123Z' }),
     failed,
   ];
-  expect(await textOf(mhlOf(job, creator, asTheyCome(items)))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+  const tally = new ListTally();
+  const list = await textOf(mhlOf(subjectOf(items), creator, tally));
+  expect(tally.omissions().map(({ reason, example }) => [reason, example])).toEqual([
+    ['no-checksum', 'only SHA-256'],
+    ['no-time', 'no time'],
+    ['empty', 'empty'],
+    ['name', '../outside'],
+    ['failed', failed.path],
+  ]);
+  expect(list).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <hashlist version="1.1">
   <creatorinfo>
     <username>ada</username>
@@ -69,14 +84,14 @@ test('a media hash list names what has a checksum that it knows, each file once'
     <size>1234</size>
     <lastmodificationdate>1999-12-31T23:59:58Z</lastmodificationdate>
     <xxhash64be>44bc2cf5ad770999</xxhash64be>
-    <md5>ff</md5>
+    <md5>${md5}</md5>
     <hashdate>2026-11-22T10:00:01Z</hashdate>
   </hash>
 </hashlist>
 `);
 });
 
-const creator = { userName: 'ada', hostName: 'desk', tool: 'Capstan 0.1.0' };
+const creator = { userName: 'ada', hostName: 'desk', version: '0.1.0' };
 const recorded = {
   job,
   events: [],

@@ -1,0 +1,141 @@
+// A folder made into a BagIt bag: its tag files, from the checksums that are known. The payload belongs into the bag's folder
+// `data`; whether it is there, whole, is looked at and told. Version 0.97: a percent sign in a name stands for itself there,
+// and the programs in use take it so in every version.
+
+import { createHash } from 'node:crypto';
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChecksumName } from './checksums.ts';
+import { ListTally } from './list-tally.ts';
+import { type ManifestFile, manifestFiles } from './manifest-files.ts';
+import { nothingListed } from './mhl.ts';
+import { inFolder, requireNew, saveReportFile } from './save-file.ts';
+import type { ReportCreator, ReportSubject } from './subject.ts';
+
+export interface BagMade {
+  readonly algorithms: readonly ChecksumName[];
+  /** Of the listed ones: not in `data`, or of another size. */
+  readonly absent: number;
+  /** In `data` and not listed, so that the bag is not valid. */
+  readonly extra: number;
+}
+
+export const payloadFolder = 'data';
+/** Every tool must know SHA-256; those besides it are listed when all files have them. */
+const algorithms: readonly ChecksumName[] = ['sha256', 'sha512', 'sha1', 'md5'];
+const manifestName = (algorithm: string) => `manifest-${algorithm}.txt`;
+
+export async function makeBag(
+  folder: string,
+  subject: ReportSubject,
+  creator: ReportCreator,
+  tally: ListTally,
+  existing: 'refused' | 'replaced',
+): Promise<BagMade> {
+  const payload = await lookAtPayload(folder, subject, tally);
+  tally.files = payload.files;
+  if (payload.files === 0) throw nothingListed(tally, 'BagIt', 'sha256');
+  const tags = new Map<string, string>();
+  const save = async (name: string, pieces: AsyncIterable<string> | Iterable<string>) => {
+    const sum = createHash('sha256');
+    async function* summed() {
+      for await (const piece of pieces) {
+        sum.update(piece);
+        yield piece;
+      }
+    }
+    await saveReportFile(join(folder, name), summed(), existing);
+    tags.set(name, sum.digest('hex'));
+  };
+  requireNew(join(folder, 'bagit.txt'), existing);
+  await inFolder(folder, async () => {
+    for (const algorithm of payload.algorithms) await save(manifestName(algorithm), manifestOf(subject, algorithm));
+    await save('bag-info.txt', bagInfo(subject, creator, payload));
+    await save('bagit.txt', ['BagIt-Version: 0.97\nTag-File-Character-Encoding: UTF-8\n']);
+    const lines = [...tags].map(([name, sum]) => `${sum}  ${name}\n`);
+    await saveReportFile(join(folder, 'tagmanifest-sha256.txt'), lines, existing);
+  });
+  const there = countBelow(join(folder, payloadFolder));
+  return { absent: payload.absent, algorithms: payload.algorithms, extra: there - (payload.files - payload.missing) };
+}
+
+interface Payload {
+  readonly files: number;
+  readonly bytes: number;
+  readonly algorithms: readonly ChecksumName[];
+  /** Not there, or of another size. */
+  readonly absent: number;
+  /** Not there at all. */
+  readonly missing: number;
+}
+
+async function lookAtPayload(folder: string, subject: ReportSubject, tally: ListTally): Promise<Payload> {
+  const sum = { files: 0, bytes: 0, absent: 0, missing: 0 };
+  const counts = new Map<ChecksumName, number>();
+  for await (const { path, bytes, checksums } of bagFiles(subject, tally)) {
+    sum.files += 1;
+    sum.bytes += bytes;
+    for (const algorithm of algorithms)
+      if (checksums[algorithm] !== undefined) counts.set(algorithm, (counts.get(algorithm) ?? 0) + 1);
+    const found = lstatSync(join(folder, payloadFolder, path), { throwIfNoEntry: false });
+    if (found === undefined) sum.missing += 1;
+    if (!(found?.isFile() && found.size === bytes)) sum.absent += 1;
+  }
+  return { ...sum, algorithms: algorithms.filter((algorithm) => counts.get(algorithm) === sum.files) };
+}
+
+async function* bagFiles(subject: ReportSubject, tally: ListTally): AsyncGenerator<ManifestFile, void, undefined> {
+  const onLink = (path: string) => tally.leaveOut('link', path);
+  for await (const file of manifestFiles(subject.items(), { tally, onLink })) {
+    if (isAmbiguous(file.path)) tally.leaveOut('name', file.path);
+    else if (file.checksums.sha256 === undefined) tally.leaveOut('no-checksum', file.path);
+    else yield file;
+  }
+}
+
+/** It would be taken for a line end, and no version says how to write it otherwise. */
+function isAmbiguous(path: string): boolean {
+  return /%0[ad]/i.test(path);
+}
+
+async function* manifestOf(subject: ReportSubject, algorithm: ChecksumName): AsyncGenerator<string, void, undefined> {
+  for await (const { path, checksums } of bagFiles(subject, new ListTally())) {
+    yield `${checksums[algorithm] ?? ''}  ${payloadFolder}/${path.replaceAll('\r', '%0D').replaceAll('\n', '%0A')}\n`;
+  }
+}
+
+function* bagInfo(
+  subject: ReportSubject,
+  { userName, version }: ReportCreator,
+  { bytes, files }: Payload,
+): Generator<string, void, undefined> {
+  const identifier = subject.kind === 'job' ? `job ${subject.job.id}` : subject.cartridge.barcode;
+  const title = subject.kind === 'job' ? subject.job.title : subject.cartridge.barcode;
+  const lines: readonly (readonly [string, string])[] = [
+    ['Bag-Software-Agent', `Capstan ${version}`],
+    ['Bagging-Date', new Date().toISOString().slice(0, 10)],
+    ['Contact-Name', userName],
+    ['External-Description', title],
+    ['External-Identifier', identifier],
+    ['Payload-Oxum', `${bytes}.${files}`],
+  ];
+  for (const [label, value] of lines) yield `${label}: ${value.replace(/\s+/g, ' ')}\n`;
+}
+
+/** All but folders. */
+function countBelow(folder: string): number {
+  let count = 0;
+  const folders = [folder];
+  for (let here = folders.pop(); here !== undefined; here = folders.pop()) {
+    for (const entry of entriesIn(here)) {
+      if (entry.isDirectory()) folders.push(join(here, entry.name));
+      else count += 1;
+    }
+  }
+  return count;
+}
+
+function entriesIn(folder: string): readonly Dirent[] {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  return found?.isDirectory() === true ? readdirSync(folder, { withFileTypes: true }) : [];
+}

@@ -1,0 +1,202 @@
+// What archives of records keep: PREMIS 3 in a METS document. Each file is an object with its checksums, its size and where
+// it lies; what was done with all of them are events; who did it is an agent. Read three times over, as METS wants its parts
+// one after the other and there may be a million files.
+
+import type { Time } from '../contract/model.ts';
+import type { ChecksumName } from './checksums.ts';
+import { ListTally } from './list-tally.ts';
+import { type ManifestFile, manifestFiles } from './manifest-files.ts';
+import { nothingListed } from './mhl.ts';
+import type { ReportCreator, ReportSubject } from './subject.ts';
+import { isXmlText, xmlAttribute, xmlElement, xmlText } from './xml.ts';
+
+/** As the Library of Congress lists the names of checksums; others by their own. */
+const algorithmNames: Readonly<Record<ChecksumName, string>> = {
+  sha256: 'SHA-256',
+  sha512: 'SHA-512',
+  sha1: 'SHA-1',
+  md5: 'MD5',
+  crc32: 'CRC32',
+  xxh64: 'XXH64',
+  xxh3: 'XXH3',
+  xxh128: 'XXH128',
+  c4: 'C4',
+};
+
+export async function* premisOf(
+  subject: ReportSubject,
+  creator: ReportCreator,
+  tally: ListTally,
+): AsyncGenerator<string, void, undefined> {
+  yield head(subject, creator);
+  yield '  <mets:amdSec ID="amd-1">\n';
+  const events = new Map<string, PreservationEvent>();
+  let number = 0;
+  for await (const file of listed(subject, tally)) {
+    number += 1;
+    for (const event of eventsOf(file, subject)) if (!events.has(event.id)) events.set(event.id, event);
+    yield objectOf(file, number, subject);
+  }
+  tally.files = number;
+  if (number === 0) throw nothingListed(tally, 'PREMIS', 'sha256');
+  for (const event of events.values()) yield eventElement(event);
+  yield agentElement(creator);
+  yield '  </mets:amdSec>\n  <mets:fileSec>\n    <mets:fileGrp USE="archived">\n';
+  number = 0;
+  for await (const file of listed(subject, new ListTally())) {
+    number += 1;
+    yield fileElement(file, number);
+  }
+  yield '    </mets:fileGrp>\n  </mets:fileSec>\n  <mets:structMap TYPE="physical">\n    <mets:div>\n';
+  for (let at = 1; at <= number; at += 1) yield `      <mets:fptr FILEID="file-${at}"/>\n`;
+  yield '    </mets:div>\n  </mets:structMap>\n</mets:mets>\n';
+}
+
+async function* listed(subject: ReportSubject, tally: ListTally): AsyncGenerator<ManifestFile, void, undefined> {
+  for await (const file of manifestFiles(subject.items(), { tally })) {
+    if (!isXmlText(file.path)) tally.leaveOut('name', file.path);
+    else if (Object.keys(file.checksums).length === 0) tally.leaveOut('no-checksum', file.path);
+    else yield file;
+  }
+}
+
+function head(subject: ReportSubject, { version }: ReportCreator): string {
+  const id = subject.kind === 'job' ? subject.job.id : subject.cartridge.barcode;
+  const label = subject.kind === 'job' ? subject.job.title : subject.cartridge.barcode;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<mets:mets xmlns:mets="http://www.loc.gov/METS/" xmlns:premis="http://www.loc.gov/premis/v3" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" OBJID="${xmlAttribute(id)}" LABEL="${xmlAttribute(label)}">
+  <mets:metsHdr CREATEDATE="${new Date().toISOString()}">
+    <mets:agent ROLE="CREATOR" TYPE="OTHER" OTHERTYPE="software">
+      <mets:name>${xmlText(`Capstan ${version}`)}</mets:name>
+    </mets:agent>
+  </mets:metsHdr>
+`;
+}
+
+function wrapped(
+  section: 'techMD' | 'digiprovMD',
+  id: string,
+  type: 'OBJECT' | 'EVENT' | 'AGENT',
+  content: string,
+): string {
+  return `    <mets:${section} ID="${id}">
+      <mets:mdWrap MDTYPE="PREMIS:${type}" MDTYPEVERSION="3.0">
+        <mets:xmlData>
+${content}        </mets:xmlData>
+      </mets:mdWrap>
+    </mets:${section}>
+`;
+}
+
+const indent = ' '.repeat(12);
+const element = (name: string, value: string) => xmlElement(indent, `premis:${name}`, value);
+const group = (name: string, content: string) => `${indent}<premis:${name}>\n${content}${indent}</premis:${name}>\n`;
+
+function identifier(of: string, value: string): string {
+  return element(`${of}Type`, 'local') + element(`${of}Value`, value);
+}
+
+function objectOf(file: ManifestFile, number: number, subject: ReportSubject): string {
+  const { path, bytes, checksums, item } = file;
+  const fixity = (Object.keys(checksums) as readonly ChecksumName[]).map((name) =>
+    group(
+      'fixity',
+      element('messageDigestAlgorithm', algorithmNames[name]) + element('messageDigest', checksums[name] ?? ''),
+    ),
+  );
+  const format = group('format', group('formatDesignation', element('formatName', 'application/octet-stream')));
+  const place = item.barcode === null ? '' : storageOf(item.barcode, path);
+  const links = eventsOf(file, subject).map(({ id }) =>
+    group('linkingEventIdentifier', identifier('linkingEventIdentifier', id)),
+  );
+  const content = [
+    group('objectIdentifier', identifier('objectIdentifier', `file-${number}`)),
+    group('objectCharacteristics', `${fixity.join('')}${element('size', String(bytes))}${format}`),
+    element('originalName', path),
+    place,
+    ...links,
+  ].join('');
+  const object = `          <premis:object xsi:type="premis:file">\n${content}          </premis:object>\n`;
+  return wrapped('techMD', `object-${number}`, 'OBJECT', object);
+}
+
+function storageOf(barcode: string, path: string): string {
+  const location = identifierOfPlace(barcode, path);
+  return group('storage', group('contentLocation', location) + element('storageMedium', 'LTO tape (LTFS)'));
+}
+
+function identifierOfPlace(barcode: string, path: string): string {
+  return element('contentLocationType', 'cartridge and path') + element('contentLocationValue', `${barcode}:/${path}`);
+}
+
+interface PreservationEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly time: Time;
+  readonly detail: string;
+}
+
+/** What was done with a file, one event for all files of which it is true. */
+function eventsOf({ item, hashed }: ManifestFile, subject: ReportSubject): readonly PreservationEvent[] {
+  const { times, barcode } = item;
+  const by = subject.kind === 'job' ? `Job ${subject.job.id}` : `Cartridge ${subject.cartridge.barcode}`;
+  const time = times.safe ?? times.written ?? subject.ended;
+  const events: PreservationEvent[] = [];
+  if (subject.kind === 'job') {
+    const digested = { id: 'event-digest', type: 'message digest calculation', time: subject.started };
+    if (hashed !== null) events.push({ ...digested, detail: `${by}: while the files were read, in the same pass` });
+    events.push({ id: 'event-ingestion', type: 'ingestion', time: subject.ended, detail: by });
+  }
+  if (barcode !== null)
+    events.push({
+      id: `event-replication-${barcode}`,
+      type: 'replication',
+      time,
+      detail: `${by}: to cartridge ${barcode}`,
+    });
+  if (times.verified !== null)
+    events.push({
+      id: `event-fixity-${barcode ?? 'files'}`,
+      type: 'fixity check',
+      time: times.verified,
+      detail: `${by}: read back from tape and compared`,
+    });
+  return events;
+}
+
+/** Only what went well is told of a listed file. */
+function eventElement({ id, type, time, detail }: PreservationEvent): string {
+  const content = [
+    group('eventIdentifier', identifier('eventIdentifier', id)),
+    element('eventType', type),
+    element('eventDateTime', time),
+    group('eventDetailInformation', element('eventDetail', detail)),
+    group('eventOutcomeInformation', element('eventOutcome', 'success')),
+    group('linkingAgentIdentifier', identifier('linkingAgentIdentifier', 'agent-1')),
+  ].join('');
+  const event = `          <premis:event>\n${content}          </premis:event>\n`;
+  return wrapped('digiprovMD', id, 'EVENT', event);
+}
+
+function agentElement({ version }: ReportCreator): string {
+  const content = [
+    group('agentIdentifier', identifier('agentIdentifier', 'agent-1')),
+    element('agentName', 'Capstan'),
+    element('agentType', 'software'),
+    element('agentVersion', version),
+  ].join('');
+  return wrapped('digiprovMD', 'agent-1', 'AGENT', `          <premis:agent>\n${content}          </premis:agent>\n`);
+}
+
+/** METS names fewer checksums, and one for each file. */
+const metsNames: readonly ChecksumName[] = ['sha256', 'sha512', 'sha1', 'md5', 'crc32'];
+
+function fileElement({ path, bytes, checksums, item }: ManifestFile, number: number): string {
+  const name = metsNames.find((one) => checksums[one] !== undefined);
+  const sum = name === undefined ? '' : ` CHECKSUM="${checksums[name]}" CHECKSUMTYPE="${algorithmNames[name]}"`;
+  const where = `${item.barcode ?? ''}:/${path}`.split('/').map(encodeURIComponent).join('/');
+  return `      <mets:file ID="file-${number}" ADMID="object-${number}" SIZE="${bytes}"${sum}>
+        <mets:FLocat LOCTYPE="OTHER" OTHERLOCTYPE="LTFS" xlink:href="${xmlAttribute(where)}"/>
+      </mets:file>
+`;
+}
