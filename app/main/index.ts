@@ -143,6 +143,9 @@ function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
       return filePaths[0] === undefined ? folders.now() : await folders.choose(filePaths[0]);
     },
     'shell.openFolders': () => openFolder(folders.now().folder),
+    // PDF is loaded only by who prints.
+    'shell.saveLabels': async (wanted) =>
+      (await import('./labels.ts')).saveLabels(window, helper.send, language(), wanted),
     'shell.exportCatalogue': () => exportCatalogue(window, helper.send),
     'shell.importCatalogue': () => importCatalogue(window, helper.send),
     'shell.dragOut': ({ parts }) => dragging.drag(window.webContents, parts),

@@ -4,9 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
+type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
 const pieceLength = 65_536;
 
-export async function writeWhole(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
+export async function writeWhole(path: string, pieces: Pieces): Promise<void> {
   const besideIt = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`);
   try {
     const file = await open(besideIt, 'wx');
@@ -23,7 +25,7 @@ export async function writeWhole(path: string, pieces: AsyncIterable<string | Ui
   }
 }
 
-async function* gathered(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
+async function* gathered(pieces: Pieces): AsyncGenerator<string | Uint8Array> {
   let text = '';
   for await (const piece of pieces) {
     if (typeof piece !== 'string') {

@@ -53,6 +53,8 @@ export interface ShellCalls extends KeyCalls {
     readonly input: { readonly job: JobId; readonly format: ReportFormat };
     readonly output: ReportEnd;
   };
+  /** Asks where to, then writes labels or inserts of these cartridges there, as PDF. */
+  readonly 'shell.saveLabels': { readonly input: LabelsInput; readonly output: SaveEnd };
   /** Asks where to, then writes there what only the catalogue knows. */
   readonly 'shell.exportCatalogue': { readonly input: Record<string, never>; readonly output: SaveEnd };
   /** Asks for such a file, then gives it to the helper. */
@@ -148,6 +150,16 @@ export interface ShellSettings {
   readonly appearance: Appearance;
   /** Windows load again when it changes. */
   readonly language: LanguageChoice;
+}
+
+export interface LabelsInput {
+  readonly barcodes: readonly string[];
+  readonly kind: 'labels' | 'inserts';
+  /** The name of a stock. */
+  readonly stock: string;
+  /** Counted from 1. */
+  readonly startAt: number;
+  readonly look: 'coloured' | 'plain';
 }
 
 export type SaveEnd =

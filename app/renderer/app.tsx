@@ -16,6 +16,7 @@ import { ArchiveSheet } from './views/deck/archive-sheet.tsx';
 import { CopySheet } from './views/deck/copy-sheet.tsx';
 import { Deck } from './views/deck/deck.tsx';
 import { FormatDialog } from './views/deck/format-dialog.tsx';
+import { LabelsSheet } from './views/deck/labels-sheet.tsx';
 import { LockSheet } from './views/deck/lock-sheet.tsx';
 import { LossNote } from './views/deck/loss-note.tsx';
 import { MoveSheet } from './views/deck/move-sheet.tsx';
@@ -79,6 +80,7 @@ export function App() {
         )}
       </BasketHolder>
       {isKeySheet(sheet) && <KeySheet first={sheet} onClose={() => open(noSheet)} />}
+      {sheet.kind === 'labels' && <LabelsSheet barcodes={sheet.barcodes} onClose={() => open(noSheet)} />}
       {sheetCartridge !== undefined && (
         <OpenSheet sheet={sheet} cartridge={sheetCartridge} onClose={() => open(noSheet)} />
       )}
@@ -133,6 +135,7 @@ function OpenSheet({ sheet, cartridge, onClose }: OpenSheetProps) {
   switch (sheet.kind) {
     case 'none':
     case 'restore-to':
+    case 'labels':
     case 'unlock-pool':
     case 'kit':
     case 'passphrase':

@@ -6,6 +6,7 @@ import { generalText } from './general.ts';
 import { healthText } from './health.ts';
 import { jobsText } from './jobs.ts';
 import { keysText } from './keys.ts';
+import { labelsText } from './labels.ts';
 import { libraryText } from './library.ts';
 import { mapText } from './map.ts';
 import { mirrorsText } from './mirrors.ts';
@@ -19,6 +20,7 @@ export const english = {
   ...sharedText,
   ...generalText,
   ...deckText,
+  ...labelsText,
   ...libraryText,
   ...mapText,
   ...browseText,

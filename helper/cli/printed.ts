@@ -76,6 +76,13 @@ export interface PrintedReport {
   readonly extra?: number;
 }
 
+interface PrintedLabels {
+  readonly file: string;
+  readonly kind: 'labels' | 'inserts';
+  readonly barcodes: readonly string[];
+  readonly sheets: number;
+}
+
 interface JobChanged {
   readonly id: JobId;
 }
@@ -114,6 +121,7 @@ export interface Printed {
   readonly single: CopyTotals | FoundEntry;
   /** The cartridge, then an eject a line. */
   readonly shelf: Pick<OnShelf, 'cartridge' | 'place'> | HealthRecord;
+  readonly labels: PrintedLabels;
   /** A continuous mirror a line. */
   readonly 'mirror list': MirrorGauge;
   readonly 'mirror add': MirrorGauge;

@@ -20,6 +20,7 @@ const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   dups: async () => (await import('./commands/search.ts')).addDups,
   single: async () => (await import('./commands/search.ts')).addSingle,
   shelf: async () => (await import('./commands/shelf.ts')).addShelf,
+  labels: async () => (await import('./commands/labels.ts')).addLabels,
   mirror: async () => (await import('./commands/mirror.ts')).addMirror,
   restore: async () => (await import('./commands/restore.ts')).addRestore,
   mount: async () => (await import('./commands/mount.ts')).addMount,

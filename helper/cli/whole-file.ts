@@ -4,13 +4,17 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { type FaultCode, TapeError } from '../contract/errors.ts';
 
 /** Gives its length in bytes. An existing one is replaced. */
-export async function writeWhole(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<number> {
+export async function writeWhole(
+  path: string,
+  pieces: AsyncIterable<string> | Iterable<string | Uint8Array>,
+): Promise<number> {
   const written = <T>(work: () => T): T => fileOf(path, 'file.unwritable', work);
   const draft = `${path}.new`;
   const file = written(() => openSync(draft, 'w', 0o600));
   let bytes = 0;
   try {
-    for await (const piece of pieces) bytes += written(() => writeSync(file, piece));
+    for await (const piece of pieces)
+      bytes += written(() => writeAll(file, typeof piece === 'string' ? Buffer.from(piece) : piece));
     written(() => fsyncSync(file));
   } catch (error) {
     rmSync(draft, { force: true });
@@ -20,6 +24,13 @@ export async function writeWhole(path: string, pieces: AsyncIterable<string> | I
   }
   written(() => renameSync(draft, path));
   return bytes;
+}
+
+/** A disk that fills up takes a part. */
+function writeAll(file: number, bytes: Uint8Array): number {
+  let done = 0;
+  while (done < bytes.length) done += writeSync(file, bytes, done);
+  return done;
 }
 
 export function fileOf<T>(path: string, code: FaultCode, work: () => T): T {

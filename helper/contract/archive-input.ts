@@ -1,7 +1,7 @@
 // What can be asked of an archive, and of a look at what it would meet, as it is checked where it comes in.
 
 import { z } from 'zod';
-import { extraHashes, poolBytesLeast, poolBytesMost, slotsOf } from './archive.ts';
+import { extraHashes, listEnds, poolBytesLeast, poolBytesMost, slotsOf } from './archive.ts';
 import { absolutePath, barcode, patternFilter, volumeFolder, volumePath } from './inputs.ts';
 import { poolName } from './schedules.ts';
 
@@ -13,6 +13,8 @@ export const archiveInput = z
     pool: poolName.optional(),
     /** May be empty when there are streams. */
     sources: z.array(absolutePath).max(1000),
+    /** A file that names what is wanted of the one source, a folder: paths below it, each with this at its end. */
+    list: z.strictObject({ path: absolutePath, ends: z.enum(listEnds) }).optional(),
     /** Content that another program writes into a FIFO, in frames; `name` is its path on the volume. */
     streams: z
       .array(z.strictObject({ path: absolutePath, name: volumePath.min(1) }))
@@ -54,6 +56,11 @@ export const archiveInput = z
     force: z.boolean().optional(),
   })
   .refine(({ sources, streams = [] }) => sources.length + streams.length > 0, 'nothing to archive')
+  .refine(({ list, sources }) => list === undefined || sources.length === 1, 'a list is of one folder')
+  .refine(
+    ({ list, verifyAgainst }) => list === undefined || verifyAgainst === undefined,
+    'a manifest is of whole folders',
+  )
   .refine(({ copies = 1, group = 1 }) => copies === 1 || group === 1, 'copies and a group exclude each other')
   .refine(
     ({ streams = [], verifyAgainst }) => streams.length === 0 || verifyAgainst === undefined,

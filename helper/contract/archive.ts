@@ -18,6 +18,12 @@ export const usualHashes: readonly ExtraHash[] = ['xxh64'];
 /** By one word. `film`: the strongest that an ASC MHL knows of those that cost next to nothing. */
 export const hashPresets = { film: ['xxh128'], none: [] } as const satisfies Record<string, readonly ExtraHash[]>;
 
+/** How each name of a list ends. */
+export const listEnds = ['nul', 'newline'] as const;
+export type ListEnds = (typeof listEnds)[number];
+export const listBytesMost = 134_217_728;
+export const listNamesMost = 1_000_000;
+
 interface Spread {
   readonly copies?: number | undefined;
   readonly group?: number | undefined;

@@ -99,6 +99,22 @@ export const faultsOfFiles = {
     remedy: 'Archive them separately under different names, or archive the folder that contains both.',
   },
 
+  'archive.list-outside': {
+    title: 'The list names something outside of its folder',
+    detail: '{subject|A name} is not in the folder that the names of the list are in. Nothing was written.',
+    remedy: 'Choose a folder that holds everything that the list names, or take this name out of the list.',
+  },
+  'archive.list-unusable': {
+    title: 'The list cannot be used',
+    detail: '{subject|The list} has no name, or one that is longer than any path can be. Nothing was written.',
+    remedy: 'Check the program that made the list, and how its names end: with a zero byte, or with their line.',
+  },
+  'archive.list-too-large': {
+    title: 'The list is too large',
+    detail: '{subject|The list} has more than a million names, or more than 128 MiB. Nothing was written.',
+    remedy: 'Name folders instead of the files in them, or archive with several lists.',
+  },
+
   // ---- restoring ----
   'restore.destination-full': {
     title: 'Not enough space in the destination folder',

@@ -19,6 +19,9 @@ const client = /^helper\/client\//;
 const clientInBrowser = /^helper\/client\/(client|follow-job|pages|snapshot-follower)\.ts$/;
 /** Asks the kernel who is at the other end of a socket, whichever end asks. */
 const clientPeer = /^helper\/client\/peer\.ts$/;
+/** Pages to print for cartridges and their cases. */
+const labels = /^helper\/labels\//;
+const labelStocks = /^helper\/labels\/stocks\.ts$/;
 const words = /^app\/text\//;
 const react = /^react(-dom)?(\/|$)/;
 const windowFiles = (path: string) => new RegExp(`^app/renderer/${path}`);
@@ -84,8 +87,13 @@ const table: readonly LayerRow[] = [
     because: 'window and command line make the same reports, as any client can; it writes as whoever runs it',
   },
   {
+    files: labels,
+    may: [contract, labels, /^helper\/client\/pages\.ts$/, /^helper\/kit\/shown-name\.ts$/, /^pdf-lib$/],
+    because: 'it makes pages of what it is given or what a helper answers, whoever asks: command line or window',
+  },
+  {
     files: /^helper\/cli\//,
-    may: [contract, client, /^helper\/(cli|report)\//, node, /^commander$/],
+    may: [contract, client, labels, /^helper\/(cli|report)\//, node, /^commander$/],
     because: 'the command line can do what any client can, no more',
   },
   {
@@ -275,7 +283,7 @@ const table: readonly LayerRow[] = [
   },
   ...Object.entries({
     browse: [...belowViews('basket', 'cartridges'), clientInBrowser],
-    deck: [...belowViews('cartridges', 'job-parts', 'keys'), clientInBrowser],
+    deck: [...belowViews('cartridges', 'job-parts', 'keys'), clientInBrowser, labelStocks],
     health: belowViews('cartridges', 'job-parts'),
     jobs: [...belowViews('job-parts'), clientInBrowser],
     map: belowViews('basket'),
@@ -301,7 +309,7 @@ const table: readonly LayerRow[] = [
   },
   {
     files: /^app\/main\//,
-    may: [/^app\/main\//, words, contract, client, /^helper\/report\//, node, /^electron$/],
+    may: [/^app\/main\//, words, contract, client, labels, /^helper\/report\//, node, /^electron$/],
     types: [/^app\/preload\/api\.ts$/],
     because: 'the shell connects window and helper and knows neither drives nor SQL',
   },

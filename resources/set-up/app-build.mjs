@@ -36,6 +36,7 @@ function sources() {
     'app',
     'helper/contract',
     'helper/client',
+    'helper/labels',
     'resources/icons',
     'package.json',
     'node_modules/.package-lock.json',

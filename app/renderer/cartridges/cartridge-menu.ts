@@ -32,10 +32,15 @@ export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) =
       label: text.action.place,
       run: () => route.open({ kind: 'place', barcode: cartridge.barcode }),
     };
+    const label: MenuItem = {
+      id: 'label',
+      label: text.labels.menu,
+      run: () => route.open({ kind: 'labels', barcodes: [cartridge.barcode] }),
+    };
     // A cleaning cartridge keeps nothing, so there is nothing else to do with it.
     const moves = moving(cartridge, snapshot, context);
-    if (cartridge.mediaType === 'CU') return [carry, ...moves, place, ...removing(cartridge, context)];
-    if (isInitialising(cartridge, snapshot.drives)) return [carry, ...seeing(cartridge, context), place];
+    if (cartridge.mediaType === 'CU') return [carry, ...moves, place, label, ...removing(cartridge, context)];
+    if (isInitialising(cartridge, snapshot.drives)) return [carry, ...seeing(cartridge, context), place, label];
     return [
       carry,
       ...moves,
@@ -45,6 +50,7 @@ export function useCartridgeMenu({ ask }: UserRequest): (cartridge: Cartridge) =
       ...trusting(cartridge, context),
       ...guarding(cartridge, context),
       place,
+      label,
       {
         id: 'format',
         label: text.action.format,

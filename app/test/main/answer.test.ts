@@ -18,6 +18,7 @@ const shell: ShellAnswers = {
   'shell.chooseCartridgeFolder': async () => folders,
   'shell.openFolders': async () => ({ kind: 'opened' }),
   'shell.saveReport': async () => ({ kind: 'cancelled' }),
+  'shell.saveLabels': async () => ({ kind: 'cancelled' }),
   'shell.exportCatalogue': async () => ({ kind: 'cancelled' }),
   'shell.importCatalogue': async () => ({ kind: 'cancelled' }),
   'shell.dragOut': async () => ({ kind: 'cancelled' }),

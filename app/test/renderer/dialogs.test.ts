@@ -24,6 +24,7 @@ import { ArchiveSheet } from '../../renderer/views/deck/archive-sheet.tsx';
 import { CopySheet } from '../../renderer/views/deck/copy-sheet.tsx';
 import { Deck } from '../../renderer/views/deck/deck.tsx';
 import { FormatDialog } from '../../renderer/views/deck/format-dialog.tsx';
+import { LabelsSheet } from '../../renderer/views/deck/labels-sheet.tsx';
 import { LockSheet } from '../../renderer/views/deck/lock-sheet.tsx';
 import { MoveSheet } from '../../renderer/views/deck/move-sheet.tsx';
 import { PlaceSheet } from '../../renderer/views/deck/place-sheet.tsx';
@@ -161,6 +162,8 @@ const sheets: Readonly<Record<string, () => readonly ReactNode[]>> = {
     eachCartridge((cartridge) => createElement(CopySheet, { cartridge, onClose: noop })),
   'views/deck/format-dialog.tsx': () =>
     eachCartridge((cartridge) => createElement(FormatDialog, { cartridge, onClose: noop })),
+  'views/deck/labels-sheet.tsx': () =>
+    [[barcode], [barcode, 'CAP002L8']].map((barcodes) => createElement(LabelsSheet, { barcodes, onClose: noop })),
   'views/deck/lock-sheet.tsx': () =>
     eachCartridge((cartridge) => createElement(LockSheet, { cartridge, onClose: noop })),
   'views/deck/move-sheet.tsx': () =>

@@ -237,7 +237,7 @@ test('nothing is offered that a drive cannot do while it initialises its cartrid
     expect(panel(resting)).toMatch(/data-testid="(archive-folders|format)"/);
     expect(panel(drive)).not.toMatch(/data-testid="(archive-folders|format|check|recover|eject)"|drop-hint/);
     const offered = [...menuOf(cartridge, drive)].flatMap(([id, isOffered]) => (isOffered ? [id] : []));
-    expect(offered).toEqual(held.volume === null ? ['place'] : ['browse', 'map', 'place']);
+    expect(offered).toEqual(held.volume === null ? ['place', 'label'] : ['browse', 'map', 'place', 'label']);
     expect([...menuOf(cartridge, resting).keys()]).toContain('archive');
   }
 });

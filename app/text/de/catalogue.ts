@@ -7,6 +7,7 @@ import { germanGeneral } from './general.ts';
 import { germanHealth } from './health.ts';
 import { germanJobs } from './jobs.ts';
 import { germanKeys } from './keys.ts';
+import { germanLabels } from './labels.ts';
 import { germanLibrary } from './library.ts';
 import { germanMap } from './map.ts';
 import { germanMirrors } from './mirrors.ts';
@@ -20,6 +21,7 @@ export const german: TextCatalogue = {
   ...germanShared,
   ...germanGeneral,
   ...germanDeck,
+  ...germanLabels,
   ...germanLibrary,
   ...germanMap,
   ...germanBrowse,

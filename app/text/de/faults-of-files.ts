@@ -81,6 +81,21 @@ export const germanFaultsOfFiles: FaultsOfFiles = {
     'Beide würden auf der Kassette zu {subject|demselben Ordner}. Nichts wurde geschrieben.',
     'Getrennt unter verschiedenen Namen archivieren, oder den Ordner, der beide enthält.',
   ],
+  'archive.list-outside': [
+    'Die Liste nennt etwas außerhalb ihres Ordners',
+    '{subject|Ein Name} liegt nicht in dem Ordner, in dem die Namen der Liste liegen. Nichts wurde geschrieben.',
+    'Einen Ordner wählen, der alles enthält, was die Liste nennt, oder diesen Namen aus der Liste nehmen.',
+  ],
+  'archive.list-unusable': [
+    'Die Liste ist unbrauchbar',
+    '{subject|Die Liste} enthält keinen Namen, oder einen, der länger ist, als ein Pfad sein kann. Nichts wurde geschrieben.',
+    'Das Programm prüfen, das die Liste erzeugt hat, und wie ihre Namen enden: mit einem Nullbyte oder mit der Zeile.',
+  ],
+  'archive.list-too-large': [
+    'Die Liste ist zu groß',
+    '{subject|Die Liste} enthält mehr als eine Million Namen oder mehr als 128 MiB. Nichts wurde geschrieben.',
+    'Ordner statt der Dateien darin nennen, oder mit mehreren Listen archivieren.',
+  ],
 
   'restore.destination-full': [
     'Nicht genug Platz im Zielordner',

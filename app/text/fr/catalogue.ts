@@ -7,6 +7,7 @@ import { frenchGeneral } from './general.ts';
 import { frenchHealth } from './health.ts';
 import { frenchJobs } from './jobs.ts';
 import { frenchKeys } from './keys.ts';
+import { frenchLabels } from './labels.ts';
 import { frenchLibrary } from './library.ts';
 import { frenchMap } from './map.ts';
 import { frenchMirrors } from './mirrors.ts';
@@ -20,6 +21,7 @@ export const french: TextCatalogue = {
   ...frenchShared,
   ...frenchGeneral,
   ...frenchDeck,
+  ...frenchLabels,
   ...frenchLibrary,
   ...frenchMap,
   ...frenchBrowse,

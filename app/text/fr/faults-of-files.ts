@@ -81,6 +81,21 @@ export const frenchFaultsOfFiles: FaultsOfFiles = {
     'Les deux deviendraient {subject|le même dossier} sur la cartouche. Rien n’a été écrit.',
     'Les archiver séparément sous des noms différents, ou archiver le dossier qui contient les deux.',
   ],
+  'archive.list-outside': [
+    'La liste nomme quelque chose hors de son dossier',
+    '{subject|Un nom} n’est pas dans le dossier où se trouvent les noms de la liste. Rien n’a été écrit.',
+    'Choisir un dossier qui contient tout ce que nomme la liste, ou retirer ce nom de la liste.',
+  ],
+  'archive.list-unusable': [
+    'La liste est inutilisable',
+    '{subject|La liste} ne contient aucun nom, ou un nom plus long que ne peut l’être un chemin. Rien n’a été écrit.',
+    'Vérifier le programme qui a créé la liste, et la fin de ses noms : un octet nul, ou la fin de la ligne.',
+  ],
+  'archive.list-too-large': [
+    'La liste est trop grande',
+    '{subject|La liste} contient plus d’un million de noms, ou plus de 128 Mio. Rien n’a été écrit.',
+    'Nommer des dossiers au lieu des fichiers qu’ils contiennent, ou archiver avec plusieurs listes.',
+  ],
 
   'restore.destination-full': [
     'Pas assez de place dans le dossier de destination',

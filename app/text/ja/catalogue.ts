@@ -7,6 +7,7 @@ import { japaneseGeneral } from './general.ts';
 import { japaneseHealth } from './health.ts';
 import { japaneseJobs } from './jobs.ts';
 import { japaneseKeys } from './keys.ts';
+import { japaneseLabels } from './labels.ts';
 import { japaneseLibrary } from './library.ts';
 import { japaneseMap } from './map.ts';
 import { japaneseMirrors } from './mirrors.ts';
@@ -20,6 +21,7 @@ export const japanese: TextCatalogue = {
   ...japaneseShared,
   ...japaneseGeneral,
   ...japaneseDeck,
+  ...japaneseLabels,
   ...japaneseLibrary,
   ...japaneseMap,
   ...japaneseBrowse,

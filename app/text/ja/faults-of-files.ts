@@ -83,6 +83,21 @@ export const japaneseFaultsOfFiles: FaultsOfFiles = {
     `どちらもカートリッジ上で{subject|同じフォルダー}になります。${nothingWritten}`,
     '別の名前で別々にアーカイブするか、両方を含むフォルダーをアーカイブしてください。',
   ],
+  'archive.list-outside': [
+    'リストがフォルダーの外にあるものを指しています',
+    `{subject|リスト内の名前}は、リストの基準となるフォルダーの中にありません。${nothingWritten}`,
+    'リストにあるものをすべて含むフォルダーを選ぶか、この名前をリストから除いてください。',
+  ],
+  'archive.list-unusable': [
+    'リストを使用できません',
+    `{subject|リスト}に名前が一つもないか、パスとして長すぎる名前があります。${nothingWritten}`,
+    'リストを作成したプログラムと、名前の区切り（ゼロバイトまたは改行）を確認してください。',
+  ],
+  'archive.list-too-large': [
+    'リストが大きすぎます',
+    `{subject|リスト}が百万件または 128 MiB を超えています。${nothingWritten}`,
+    'ファイルの代わりにフォルダーを指定するか、複数のリストに分けてアーカイブしてください。',
+  ],
 
   'restore.destination-full': [
     '復元先フォルダーの空き容量が足りません',

@@ -25,9 +25,11 @@ import {
   targetArgument,
 } from '../arguments.ts';
 import { hasOneOf, hintOfClearCopies } from '../clear-copies.ts';
+import { type NameListPlace, withNameList } from '../name-list.ts';
 import { optionWords, verifyAgainstOf } from '../options.ts';
 import { gather, patternsIn } from '../patterns.ts';
-import { run, runJob, waitFor } from '../run.ts';
+import type { ReportedJob } from '../printed.ts';
+import { type ExitCode, run, runJob, type Session, waitFor } from '../run.ts';
 import { archiveWithStandardInput } from '../standard-input.ts';
 import { requireMeant } from '../which-drive.ts';
 
@@ -56,6 +58,9 @@ interface ArchiveOptions {
   readonly force?: true;
   readonly plan?: true;
   readonly stdin?: string;
+  readonly fromFile0?: string;
+  readonly fromFile?: string;
+  readonly base?: string;
   readonly wait?: true;
 }
 
@@ -69,6 +74,9 @@ export function addArchive(program: Command): void {
     .addOption(new Option('--exclude <pattern>', 'leave this out, as in .gitignore; may be repeated').argParser(gather))
     .option('--exclude-from <file>', optionWords.excludeFrom)
     .addOption(new Option('--include <pattern>', 'archive only this; may be repeated').argParser(gather))
+    .option('--from-file0 <list>', 'archive what this file names, each name ended by a zero byte; - is standard input')
+    .option('--from-file <list>', 'the same, with a name on each line')
+    .option('--base <dir>', 'the folder that holds what the list names (default: the current one)')
     .option('--copies <number>', 'number of copies to write at the same time', countArgument)
     .option('--group <number>', 'number of drives to spread the files across', countArgument)
     .option('--split', lowerFirst(splitFiles))
@@ -121,9 +129,13 @@ export function addArchive(program: Command): void {
     .option('--wait', optionWords.waitUntilSafe)
     .addHelpText('after', help)
     .action((paths: readonly string[], options: ArchiveOptions, command: Command) => {
-      const input = inputOf(paths, options);
+      const list = options.fromFile0 ?? options.fromFile;
+      const named = list === undefined ? paths : [options.base ?? '.'];
+      const input = inputOf(named, options);
       requireConsistent(command, input, options);
+      requireOneList(command, paths, options);
       return run<'archive'>(command, async (session) => {
+        if (list !== undefined) return await withNameList(list, (place) => fromList(session, input, options, place));
         const { client } = session;
         if (options.plan === true) return await waitFor(session, () => client.send('archive.plan', input));
         // What is loaded is meant, and others follow it.
@@ -133,6 +145,36 @@ export function addArchive(program: Command): void {
         return await runJob(session, options.wait === true, () => client.send('archive.start', input));
       });
     });
+}
+
+/** A copy of what was piped in is there only while this command is. */
+async function fromList(
+  session: Session<ReportedJob>,
+  input: ArchiveInput,
+  options: ArchiveOptions,
+  { path, isCopy }: NameListPlace,
+): Promise<ExitCode> {
+  const { client } = session;
+  const listed: ArchiveInput = { ...input, list: { path, ends: options.fromFile0 === undefined ? 'newline' : 'nul' } };
+  if (options.plan === true) return await waitFor(session, () => client.send('archive.plan', listed));
+  await requireMeant(client, input.barcodes[0] ?? '');
+  if (input.mirror !== undefined) await hintOfClearCopies(session, 'the mirror folder', isPoolOf(input));
+  return await runJob(session, options.wait === true || isCopy, () => client.send('archive.start', listed));
+}
+
+function requireOneList(command: Command, paths: readonly string[], options: ArchiveOptions): void {
+  const refuse = (words: string) => command.error(`error: ${words}`);
+  const { fromFile0, fromFile, base, stdin } = options;
+  const list = fromFile0 ?? fromFile;
+  if (list === undefined) {
+    if (base !== undefined) refuse('--base is for --from-file0 and --from-file.');
+    return;
+  }
+  if (fromFile0 !== undefined && fromFile !== undefined) refuse('give either --from-file0 or --from-file.');
+  if (options.verifyAgainst !== undefined) refuse('--verify-against is for whole folders, not for a list.');
+  if (paths.length > 0 || stdin !== undefined) refuse('give either a list or what to archive.');
+  if (resolve(base ?? '.') === '/') refuse('--base must be a folder below /, as it becomes a folder on the cartridge.');
+  if (list === '-' && process.stdin.isTTY) refuse('nothing is piped into this command.');
 }
 
 const help = `
@@ -152,6 +194,12 @@ them while they are read for the tape: an MHL file, an ASC MHL history, a bag
 lies. A file that differs is not archived, one that is missing is named before
 anything is called safe, and those that the manifest does not list are counted.
 
+A list names files, links and folders in the folder of --base, by whole paths or
+as seen from there; a folder comes with all that is in it. They go where an
+archive of that folder would put them. What the list names and is not there is
+listed, and the rest continues. The list must stay until the job has ended; one
+that is piped in is waited for.
+
 A mirror that fails or is slow never delays the tape. When this command is
 stopped or killed before the end of standard input, no file is created. A pipe
 does not report whether the program before it succeeded: use "set -o pipefail" in
@@ -166,6 +214,7 @@ Examples:
   capstan archive ~/work --to CAP001L8 --unchanged skip --mirror /mnt/mirror
   capstan archive ~/reel --to CAP001L8 --verify-against ~/reel --wait
   capstan archive ~/work --to CAP001L8 --into 2026/May --exclude "*.tmp"
+  capstan archive --from-file0 names --base ~/films --to CAP001L8
   tar c ~/work | capstan archive --stdin work.tar --to CAP001L8`;
 
 function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInput {
@@ -211,7 +260,7 @@ function requireConsistent(command: Command, input: ArchiveInput, options: Archi
   const { copies = 1, group = 1, barcodes, pool, poolBytes = poolBytesLeast } = input;
   const refuse = (words: string) => command.error(`error: ${words}`);
   if (input.sources.length === 0 && options.stdin === undefined)
-    refuse('nothing to archive: give a path, or --stdin NAME.');
+    refuse('nothing to archive: give a path, --from-file0 LIST or --stdin NAME.');
   if (copies > 1 && group > 1) refuse('give either --copies or --group.');
   if (copies > 4) refuse('at most four copies are possible.');
   if (group > 8) refuse('at most eight drives are possible.');

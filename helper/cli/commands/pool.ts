@@ -6,6 +6,7 @@ import { visible } from '../../contract/visible.ts';
 import { poolExportsFull, poolTakesBlank } from '../../contract/words/library.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import { barcodesArgument, countArgument } from '../arguments.ts';
+import { requirePool } from '../known-pool.ts';
 import { optionWords } from '../options.ts';
 import { withPassphrase } from '../passphrase.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
@@ -177,12 +178,6 @@ async function newPool({ client, printer }: Session<PrintedPool>, name: string, 
 function keepDaysOf({ name }: Pool, sets: readonly MirrorSet[]): number | null {
   const days = sets.filter(({ pool }) => pool === name).map(({ keepDays }) => keepDays);
   return days.includes(null) ? null : days.reduce<number>((most, one) => Math.max(most, one ?? 0), 0);
-}
-
-async function requirePool({ client }: Pick<Session, 'client'>, name: string): Promise<Pool> {
-  const found = (await allRowsOf((page) => client.send('pools.list', page))).find((one) => one.name === name);
-  if (found === undefined) throw new TapeError('pool.unknown', { subject: name });
-  return found;
 }
 
 async function showPool({ client, printer }: Session<PrintedPool>, pool: Pool): Promise<ExitCode> {

@@ -16,6 +16,7 @@ import { Distribution, type Room } from '../jobs/session/distribution.ts';
 import { emptyOne, roomsLeft } from '../jobs/session/free-space.ts';
 import { requireMemory } from '../jobs/session/write-options.ts';
 import { requireOutside } from '../mirror/continuous-plan.ts';
+import { readNameList } from '../source/name-list.ts';
 import { type NamedFile, namedFiles } from '../source/roots.ts';
 import { type HandlerContext, requireCartridge, requireKey } from './context.ts';
 
@@ -24,10 +25,11 @@ const pathsMost = 100;
 
 /** Sources and folder of an archive, and that each file named has room on the cartridges, as far as these are known. */
 export async function requireArchivable(context: HandlerContext, input: ArchiveInput, caller: Caller): Promise<void> {
-  const { sources, into, mirror } = input;
+  const { sources, into, mirror, list } = input;
   requireMemory(input);
   const files = await namedFiles(caller, sources, into);
   requireRoom(context, input, files);
+  if (list !== undefined) await readNameList(caller, list, sources[0] ?? '/');
   if (mirror === undefined) return;
   requireClearCopiesOf(input.barcodes, context);
   requireOutside(mirror, sources);

@@ -74,6 +74,7 @@ test('drives, cartridges and the helper itself', async () => {
   const { folder, prints, fails } = desk();
   await prints('status');
   await prints('drives');
+  await prints('labels', 'CAP001L8', '--out', join(folder, 'labels.pdf'));
   await prints('drives', 'drive-1');
   await prints('settings', '--eject-idle', 'on', '--idle-minutes', '5');
   expect((await prints('doctor')).length).toBeGreaterThan(3);

@@ -113,6 +113,11 @@ const md5Of = ({ source }: LinksWorld) =>
 const verifyAgainst = (world: LinksWorld, way: Way) => ({ verifyAgainst: way(listOf(world)) });
 const mirror = (world: LinksWorld, way: Way) => ({ mirror: way(fresh(world)) });
 
+const listIn = (world: LinksWorld, way: Way) => {
+  const path = fileOf(ann, join(fresh(world), 'list'), 'f\0');
+  return { list: { path: way(path), ends: 'nul' as const } };
+};
+
 /** What stands in the way of an archive is what it answers. */
 const preflightOf =
   (input: (world: LinksWorld, way: Way) => Partial<Input<'archive.preflight'>>): Trial =>
@@ -192,6 +197,8 @@ const trials: Readonly<Record<string, Trial>> = {
   ...keyTrials,
   'archive.start sources[]': jobOf('archive.start', sources),
   'archive.start mirror': jobOf('archive.start', mirror),
+  'archive.start list.path': jobOf('archive.start', listIn),
+  'archive.plan list.path': jobOf('archive.plan', listIn),
   'archive.start streams[].path': (world, way) => {
     count += 1;
     const stream = new HeldStream(`stream${count}`, ann);

@@ -4,9 +4,11 @@
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { LibrarySummary } from '../../../../helper/contract/library.ts';
 import type { Cartridge, Drive } from '../../../../helper/contract/model.ts';
+import { labelsMost } from '../../../../helper/labels/stocks.ts';
 import { text } from '../../../text/text.ts';
 import { useCartridgeMenu } from '../../cartridges/cartridge-menu.ts';
 import { inOrder, matching, type ShelfOrder, shelfOrders } from '../../cartridges/shelf-order.ts';
+import { Button } from '../../parts/button.tsx';
 import { useContextMenu } from '../../parts/context-menu.tsx';
 import { type DropWish, useDropTarget } from '../../parts/drop-target.ts';
 import { Empty } from '../../parts/empty.tsx';
@@ -14,6 +16,7 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { useGrowing } from '../../parts/growing.tsx';
 import { useShelfFacts } from '../../parts/shelf-facts.ts';
 import { WhenNear } from '../../parts/when-near.tsx';
+import { useRoute } from '../../route.ts';
 import { storeText, useStoredText } from '../../stored-text.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { LibraryPlaces } from './library-places.tsx';
@@ -44,6 +47,7 @@ export const Shelf = memo(function Shelf({ drives, libraries, cartridges }: Shel
   const kept = useStoredText(orderKey);
   const order = shelfOrders.find((one) => one === kept) ?? 'barcode';
   const { send } = useWindowContext();
+  const { open } = useRoute();
   const request = useUserRequest();
   const [wish, setWish] = useState<DropWish>('none');
   const drop = useDropTarget({
@@ -74,6 +78,15 @@ export const Shelf = memo(function Shelf({ drives, libraries, cartridges }: Shel
           <span className="shelf-wish" data-testid="shelf-wish">
             {wish === 'loaded' ? text.deck.dropToEject : text.deck.cannotEject}
           </span>
+        )}
+        {shown.length > 0 && shown.length <= labelsMost && (
+          <Button
+            look="quiet"
+            testId="shelf-labels"
+            onPress={() => open({ kind: 'labels', barcodes: shown.map(({ barcode }) => barcode) })}
+          >
+            {text.labels.ofShelf}
+          </Button>
         )}
         {isLarge && (
           <Finding wanted={wanted} onWanted={setWanted} order={order} onOrder={(next) => storeText(orderKey, next)} />

@@ -28,13 +28,14 @@ import { writeOptionsOf } from '../session/write-options.ts';
 import { chainOf } from './continuation.ts';
 import { preparingFor } from './preparing.ts';
 import { SourceFeed } from './source-feed.ts';
-import { admits, survey } from './survey.ts';
+import { admits, namesOf, survey } from './survey.ts';
 
 /** Rows in one transaction. */
 const namedTogether = 5_000;
 
 export async function archive(job: RunningJob, request: ArchiveRequest, services: Services): Promise<void> {
   const roots = await planRoots(job.owner, request.sources, request.into);
+  await namesOf(job, request);
   if (request.mirror !== undefined) await requireMirrorFolder(job.owner, request.mirror);
   const chain = chainOf(request, services.catalogue.journal, job.isResumed ? job.row.id : null);
   if (job.isResumed) job.forgetFailed();

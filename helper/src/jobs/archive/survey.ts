@@ -3,6 +3,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ManifestCheck } from '../../manifest/manifest-check.ts';
 import { admissionOf, filtered } from '../../source/filter.ts';
+import { type NameList, readNameList, walkNamed } from '../../source/name-list.ts';
 import { planRoots } from '../../source/roots.ts';
 import { type EntryBatch, type SizedEntry, type WalkOrder, walk, walkSizes } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
@@ -62,8 +63,8 @@ async function* sizesOf(
 }
 
 /** Everything that lies in its sources, with nobody to ask about each. */
-export function isUnseen({ batch, filter }: ArchiveRequest): boolean {
-  return batch === undefined && filter === undefined;
+export function isUnseen({ batch, filter, list }: ArchiveRequest): boolean {
+  return batch === undefined && filter === undefined && list === undefined;
 }
 
 /** Of what could be among its sources; the patterns do not say of a file that is not there whether it was wanted. */
@@ -77,15 +78,33 @@ export function orderOf({ order }: ArchiveRequest): WalkOrder {
   return order === 'found' ? 'found' : 'folders';
 }
 
+/** Read once: what is counted first and written then is the same. */
+const namesRead = new WeakMap<RunningJob, Promise<NameList>>();
+
+/** Null when the request has no list. */
+export async function namesOf(job: RunningJob, { list, sources }: ArchiveRequest): Promise<NameList | null> {
+  const [folder] = sources;
+  if (list === undefined || folder === undefined) return null;
+  const read = namesRead.get(job) ?? readNameList(job.owner, list, folder);
+  namesRead.set(job, read);
+  return await read;
+}
+
 /** Parents before their children. */
 export async function* sourcesOf(
-  { owner, signal }: RunningJob,
+  job: RunningJob,
   request: ArchiveRequest,
   catalogue: Catalogue,
 ): AsyncGenerator<EntryBatch, void, undefined> {
+  const { owner, signal } = job;
   const { sources, into, batch, filter } = request;
   if (batch !== undefined) return yield* gathered(batch, catalogue, signal);
   const roots = await planRoots(owner, sources, into);
-  const batches = walk(owner, roots, signal, orderOf(request));
+  const names = await namesOf(job, request);
+  const [root] = roots;
+  const batches =
+    names === null || root === undefined
+      ? walk(owner, roots, signal, orderOf(request))
+      : walkNamed(owner, root, names, signal, orderOf(request));
   yield* filter === undefined ? batches : filtered(batches, filter, into?.normalize('NFC'));
 }
