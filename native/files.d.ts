@@ -63,6 +63,9 @@ export function hashFile(
   kinds: readonly ExpectedHash['kind'][],
 ): Promise<readonly string[]>;
 
+/** A new file with this text below the folder, whole or not at all. Rejects as a restore of it would. */
+export function writeNewFile(as: Identity, folder: string, target: string, text: string): Promise<void>;
+
 /** Room for the user's files, in the folder or in the nearest one above it that is there. */
 export function folderSpace(
   as: Identity,

@@ -7,7 +7,15 @@ import type { Identity } from './files.d.ts';
 import type { KeyReference } from './keys.d.ts';
 import type { TapeLibrary } from './library.d.ts';
 import type { BlockAddress, FeedRequest, Locating, ReadEvent, ReadSummary } from './reading.d.ts';
-import type { Diagnosis, JournalFile, RecoverOptions, Recovery, ShareDone } from './repair.d.ts';
+import type {
+  Diagnosis,
+  JournalFile,
+  RecoverOptions,
+  Recovery,
+  RescuedMount,
+  RescueOptions,
+  ShareDone,
+} from './repair.d.ts';
 
 /** A rejected promise carries the code's text, e.g. "medium.write-protected"; the words are in helper/contract/errors.ts. */
 export interface NativeError extends Error {
@@ -312,6 +320,11 @@ export class TapeDrive {
    * it is written back.
    */
   mountSalvage(): Promise<Volume>;
+  /**
+   * What can be had of a cartridge whatever is wrong with it, for reading: files lie in "files" and "older" of its root.
+   * Indexes are put into the folder "indexes" of `into` as they are found. Reads much of the tape, and writes nothing to it.
+   */
+  mountRescue(options: RescueOptions, onEvents: (events: readonly ShareDone[]) => void): Operation<RescuedMount>;
   /** What it can do and is set to, beyond its status. Nothing moves. */
   abilities(): Promise<DriveAbilities>;
   /** Looks at everything and says what recovery would do. Never changes the cartridge. */

@@ -177,6 +177,8 @@ export interface ReadRequest {
   readonly items: readonly ReadItem[];
   /** What can be read of a damaged file is kept beside the others under a telling name. */
   readonly keepDamaged?: boolean | undefined;
+  /** And of such a file also what comes behind a bad spot; what is missing between reads as zeros. */
+  readonly readOn?: boolean | undefined;
   /** Without it, `refuse`. */
   readonly conflict?: ConflictPolicy | undefined;
   /** Part of the passing names that files have until they are whole: letters, digits and "-", its own for each restore. */
@@ -256,6 +258,8 @@ export type ReadEvent =
       /** Below `into`: where the sound part of it was kept. */
       readonly keptAs?: string;
       readonly keptBytes?: number;
+      /** With `readOn`: what is missing between its sound parts; the first thousand. */
+      readonly missing?: readonly MissingBytes[];
     }
   | {
       readonly type: 'progress';
@@ -263,6 +267,12 @@ export type ReadEvent =
       readonly filesDone: number;
       readonly bytesPerSecond: number;
     };
+
+/** Of a file. */
+export interface MissingBytes {
+  readonly from: number;
+  readonly bytes: number;
+}
 
 export interface ReadSummary {
   readonly files: number;

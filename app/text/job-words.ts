@@ -77,6 +77,7 @@ function doneOf(job: Job, words: OutcomeWords): string {
       return words.safe(job.filesSafe);
     case 'restore':
     case 'salvage':
+    case 'rescue':
       return restoredOf(job, words);
     default:
       return words.states.done;

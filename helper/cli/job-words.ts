@@ -194,7 +194,8 @@ function doneInWords(job: Job, cartridge: Cartridge | null): string {
   const kept = skipped === 0 ? '' : ` ${count(skipped, 'item')} left unchanged.`;
   if (job.kind === 'mirror') return mirroredInWords(job, moved);
   if (job.kind === 'archive') return `Archived ${title}: ${moved}. Everything is safe on the cartridge.`;
-  if (job.kind === 'restore' || job.kind === 'salvage') return `Restored ${title}: ${moved}.${kept}`;
+  if (job.kind === 'restore' || job.kind === 'salvage' || job.kind === 'rescue')
+    return `Restored ${title}: ${moved}.${kept}`;
   if (job.kind === 'stream') return `Streamed ${title}: ${moved}.`;
   if (factsOf(job.kind).result === 'findings') return `${title}: completed${tookInWords(job)}.`;
   return `Completed: ${title}.${cartridge === null ? '' : `\n${cartridgeInWords(cartridge)}`}`;

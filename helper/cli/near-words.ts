@@ -73,6 +73,7 @@ export const nearVerbs: Readonly<Record<string, readonly string[]>> = {
   read: ['restore'],
   remove: ['format', 'virtual remove', 'schedule remove'],
   repair: ['recover'],
+  salvage: ['rescue', 'restore'],
   retrieve: ['restore'],
   revert: ['rollback'],
   rm: ['format', 'virtual remove', 'schedule remove'],

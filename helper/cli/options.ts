@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 
 export const optionWords = {
+  destination: 'the destination folder; created if its parent exists',
   wait: 'return when it is done',
   noWait: 'return at once and print the job’s id',
   waitUntilSafe: 'show the progress and return when everything is safe',

@@ -201,6 +201,7 @@ export interface Printed {
   readonly check: ReportedJob;
   /** The job; without --yes first the check. */
   readonly recover: ReportedJob;
+  readonly rescue: ReportedJob;
   readonly verify: ReportedJob;
   /** A generation a line; the job, when they could not be read from the cartridge. */
   readonly generations: GenerationSummary | ReportedJob;

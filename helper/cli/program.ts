@@ -36,6 +36,7 @@ const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   'test-restore': async () => (await import('./commands/test-restore.ts')).addTestRestore,
   check: async () => (await import('./commands/check.ts')).addCheck,
   recover: async () => (await import('./commands/recover.ts')).addRecover,
+  rescue: async () => (await import('./commands/rescue.ts')).addRescue,
   verify: async () => (await import('./commands/verify.ts')).addVerify,
   generations: async () => (await import('./commands/generations.ts')).addGenerations,
   rollback: async () => (await import('./commands/generations.ts')).addRollback,

@@ -436,7 +436,7 @@ export const faultsOfTape = {
     title: 'The cartridge cannot be recovered',
     detail: 'No label or no index of {subject|the cartridge} can be read. Nothing was changed.',
     remedy:
-      'Clean the drive and check again, in another drive if there is one. Do not format the cartridge if its content matters: its data may still be there.',
+      'Clean the drive and check again, in another drive if there is one. Do not format the cartridge if its content matters: what its data still holds comes back with capstan rescue BARCODE --into DIR.',
     action: 'clean',
     also: 'check',
   },

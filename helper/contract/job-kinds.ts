@@ -19,6 +19,7 @@ const facts = {
   plan: { name: 'Plan', files: 'none', result: 'findings', news: 'none' },
   restore: { name: 'Restore', files: 'restores', result: 'none', news: 'end' },
   salvage: { name: 'Salvage', files: 'restores', result: 'none', news: 'failure' },
+  rescue: { name: 'Rescue', files: 'restores', result: 'none', news: 'end' },
   stream: { name: 'Stream', files: 'restores', result: 'none', news: 'failure' },
   import: { name: 'Import', files: 'none', result: 'none', news: 'end' },
   'library-move': { name: 'Library move', files: 'none', result: 'none', news: 'failure' },

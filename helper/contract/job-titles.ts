@@ -21,6 +21,7 @@ export const jobTitles = {
   copy: 'Copy {from} → {cartridges}',
   restore: '{cartridges}: {paths} → {folder}',
   salvage: 'Salvage {cartridge}: {paths} → {folder}',
+  rescue: 'Rescue {cartridge} → {folder}',
   stream: '{cartridge}: {path} → a stream',
   'library-move': 'Move {cartridge} to a slot',
   'library-export': 'Move {cartridge} to a mail slot',

@@ -39,4 +39,12 @@ export const salvageInput = z.strictObject({
   conflict: z.enum(conflictRules).optional(),
 });
 
+/** Everything that the tape still holds, into a folder in which nothing of a rescue is yet. */
+export const rescueInput = z.strictObject({
+  barcode,
+  into: absolutePath,
+  /** Without what only older generations know: deleted files, and former versions. */
+  newestOnly: z.boolean().optional(),
+});
+
 export type SalvageInput = z.infer<typeof salvageInput>;

@@ -298,7 +298,7 @@ export const germanFaultsOfTape: FaultsOfTape = {
   'volume.beyond-recovery': [
     'Die Kassette lässt sich nicht reparieren',
     'Kein Label oder kein Index von {subject|der Kassette} ist lesbar. Nichts wurde verändert.',
-    'Das Laufwerk reinigen und erneut untersuchen, wenn möglich in einem anderen Laufwerk. Nicht formatieren, wenn der Inhalt wichtig ist: die Daten sind vielleicht noch da.',
+    'Das Laufwerk reinigen und erneut untersuchen, wenn möglich in einem anderen Laufwerk. Nicht formatieren, wenn der Inhalt wichtig ist: was noch da ist, holt capstan rescue BARCODE --into DIR zurück.',
   ],
   'volume.rule-invalid': [
     'Keine Platzierungsregel',

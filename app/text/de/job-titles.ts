@@ -21,6 +21,7 @@ const titles: WordsOfTitles = {
     copy: '{from} → {cartridges} kopieren',
     restore: '{cartridges}: {paths} → {folder}',
     salvage: '{cartridge} retten: {paths} → {folder}',
+    rescue: 'Notrettung von {cartridge} → {folder}',
     stream: '{cartridge}: {path} → Datenstrom',
     export: '{cartridge} → {folder}',
     import: '{folder} → {cartridge}',

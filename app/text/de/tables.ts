@@ -82,6 +82,7 @@ const jobKinds: Readonly<Record<JobKind, string>> = {
   plan: 'Planen',
   restore: 'Wiederherstellen',
   salvage: 'Retten',
+  rescue: 'Notrettung',
   stream: 'Datenstrom',
   import: 'Importieren',
   export: 'Exportieren',

@@ -336,7 +336,7 @@ export const frenchFaultsOfTape: FaultsOfTape = {
   'volume.beyond-recovery': [
     'La cartouche ne peut pas être réparée',
     `Aucune étiquette ou aucun index de {subject|la cartouche} n’est lisible. ${unchanged}`,
-    `${cleanAndCheck} ${doNotFormat} Ses données sont peut-être encore là.`,
+    `${cleanAndCheck} ${doNotFormat} Récupérer ce qui est encore là avec capstan rescue BARCODE --into DIR.`,
   ],
   'volume.rule-invalid': [
     'Règle de placement non valable',

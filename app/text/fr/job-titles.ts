@@ -20,6 +20,7 @@ const titles: WordsOfTitles = {
     'mirror-run-of-copies': '{set} → groupe {pool}, copie {copy}',
     copy: 'Copier {from} → {cartridges}',
     restore: '{cartridges} : {paths} → {folder}',
+    rescue: 'Sauvetage complet de {cartridge} → {folder}',
     salvage: 'Sauver {cartridge} : {paths} → {folder}',
     stream: '{cartridge} : {path} → un flux',
     export: '{cartridge} → {folder}',

@@ -82,6 +82,7 @@ const jobKinds: Readonly<Record<JobKind, string>> = {
   plan: 'Plan',
   restore: 'Restauration',
   salvage: 'Sauvetage',
+  rescue: 'Sauvetage complet',
   stream: 'Flux',
   import: 'Importation',
   export: 'Exportation',

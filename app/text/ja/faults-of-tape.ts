@@ -338,7 +338,7 @@ export const japaneseFaultsOfTape: FaultsOfTape = {
   'volume.beyond-recovery': [
     'カートリッジを修復できません',
     `{subject|カートリッジ}のラベルまたはインデックスを一つも読めません。${unchanged}`,
-    `${cleanAndCheck}${doNotFormat}データはまだ残っているかもしれません。`,
+    `${cleanAndCheck}${doNotFormat}まだ残っているデータは capstan rescue BARCODE --into DIR で取り出せます。`,
   ],
   'volume.rule-invalid': [
     '配置規則ではありません',

@@ -20,6 +20,7 @@ const titles: WordsOfTitles = {
     'mirror-run-of-copies': '{set} → プール {pool}、コピー {copy}',
     copy: 'コピー：{from} → {cartridges}',
     restore: '{cartridges}：{paths} → {folder}',
+    rescue: '{cartridge} を全面救出 → {folder}',
     salvage: '{cartridge} から救出：{paths} → {folder}',
     stream: '{cartridge}：{path} → ストリーム',
     export: '{cartridge} → {folder}',

@@ -65,7 +65,14 @@ export const priorities: Readonly<Record<JobPriority, string>> = { high: '高', 
 
 const jobKinds: Readonly<Record<JobKind, string>> = {
   ...{ load: '装填', eject: '取り出し', touch: 'タッチ', format: 'フォーマット', archive: 'アーカイブ', plan: '計画' },
-  ...{ restore: '復元', salvage: '救出', stream: 'ストリーム', import: '読み込み', export: '書き出し' },
+  ...{
+    restore: '復元',
+    salvage: '救出',
+    rescue: '全面救出',
+    stream: 'ストリーム',
+    import: '読み込み',
+    export: '書き出し',
+  },
   ...{
     benchmark: 'ドライブ測定',
     'drive-report': 'ドライブ報告',

@@ -34,7 +34,7 @@ export function addRestore(program: Command): void {
     .command('restore')
     .description('Copy folders and files from one or several cartridges into a folder.')
     .argument('<barcode:/path...>', 'what to restore', tapePathsArgument)
-    .option('--into <dir>', 'the destination folder; created if its parent exists')
+    .option('--into <dir>', optionWords.destination)
     .option('--stdout', 'write one file to standard output; waits for its end')
     .addOption(
       new Option(

@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { absolutePath, barcode, generation, jobInput, volumePath } from '../inputs.ts';
 import type { JobId } from '../model.ts';
 import type { RestorePlan } from '../restore.ts';
-import { type RestoreInput, restoreInput, salvageInput } from '../restore-input.ts';
+import { type RestoreInput, rescueInput, restoreInput, salvageInput } from '../restore-input.ts';
 import { act, becomes, type NamedFields, ownJob, query, seenCartridge } from '../rule.ts';
 
 const toRestore: NamedFields = {
@@ -28,6 +28,14 @@ export const restoreCalls = {
   salvage: call<JobId>()(
     salvageInput,
     becomes('salvage', act('restore', { cartridges: [['barcode', 'see-all']], paths: [['into', 'as-caller']] })),
+  ),
+  /**
+   * The last resort: whatever a cartridge still holds, without trust in labels or the newest index. Only reads. Whose each
+   * file is nobody can tell.
+   */
+  rescue: call<JobId>()(
+    rescueInput,
+    becomes('rescue', act('restore', { cartridges: [['barcode', 'see-all']], paths: [['into', 'as-caller']] })),
   ),
   /**
    * One file. `pipe` is a FIFO that the caller has open for reading. The file comes in frames, each led by its length in four

@@ -21,6 +21,11 @@ export function pathOnDisk(shown: string): string | Buffer {
   return shown.includes('%') ? loadNative().pathOnDisk(shown) : shown;
 }
 
+/** Whole or not at all; nothing may have its name. */
+export function writeNewFile(as: Identity, folder: string, name: string, text: string): Promise<void> {
+  return native(folder, loadNative().writeNewFile(as, folder, name, text));
+}
+
 export interface FolderSpace {
   readonly isThere: boolean;
   /** Of the nearest folder above when it is not. */

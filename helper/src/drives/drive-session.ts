@@ -265,6 +265,11 @@ export class DriveSession {
     return this.#volume.salvaged(work);
   }
 
+  /** What can be had of the cartridge whatever is wrong with it, mounted for the time of the work. */
+  rescued(...how: Parameters<MountableVolume['rescued']>): Promise<void> {
+    return this.#volume.rescued(...how);
+  }
+
   /** The volume in it can be written to: whole, and neither locked nor protected. */
   get isWritable(): boolean {
     return this.#volume.isWritable;

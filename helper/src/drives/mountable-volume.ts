@@ -4,7 +4,8 @@
 import { refusalToRead } from '../../contract/cartridge-judgement.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { native } from './faults.ts';
-import type { NativeVolume, PackedRows, VolumeFacts } from './native.ts';
+import type { NativeVolume, PackedRows, RescueOptions, RescueReport, ShareDone, VolumeFacts } from './native.ts';
+import { runToEnd } from './operations.ts';
 import type { LoadedCartridge, TrackedDrive } from './tracked-drive.ts';
 
 export type MountAccess = 'read' | 'write';
@@ -88,6 +89,30 @@ export class MountableVolume {
     this.#mounted = volume;
     try {
       await work(volume);
+    } finally {
+      if (this.#drive.failure === null) await this.unmount();
+    }
+  }
+
+  /** What can be had of the cartridge whatever is wrong with it, for the time of the work. Nothing is written to it. */
+  async rescued(
+    options: RescueOptions,
+    signal: AbortSignal,
+    onEvents: (events: readonly ShareDone[]) => void,
+    work: (volume: NativeVolume, report: RescueReport) => Promise<void>,
+  ): Promise<void> {
+    const { barcode } = this.#drive.requireUsable();
+    if (this.#isUnfinished) await this.complete();
+    await this.unmount();
+    signal.throwIfAborted();
+    this.#drive.setState({ kind: 'reading', barcode });
+    const begin = (listener: typeof onEvents) => this.#drive.native.mountRescue(options, listener);
+    const { volume, report } = await runToEnd(begin, signal, this.#drive.guard, onEvents).finally(() =>
+      this.#drive.setRead(),
+    );
+    this.#mounted = volume;
+    try {
+      await work(volume, report);
     } finally {
       if (this.#drive.failure === null) await this.unmount();
     }

@@ -69,7 +69,10 @@ export type {
   JournalFile,
   RecoverOptions,
   Recovery as NativeRecovery,
+  RescueOptions,
+  RescueReport,
   ShareDone,
+  UnreadableBlocks,
 } from '../../../native/repair.d.ts';
 export type {
   ExpectedHash,

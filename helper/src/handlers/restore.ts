@@ -3,11 +3,12 @@
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { requireFolder } from '../jobs/destination.ts';
+import { requireRescueFolder } from '../jobs/kinds/rescue.ts';
 import { restoreJob, termsOf } from '../jobs/kinds/restore.ts';
 import { planRestore } from '../jobs/restore/plan.ts';
 import { readAs } from '../jobs/stored-requests.ts';
 import { requireHoldsVolume, requireRestorable } from './before-job.ts';
-import { type HandlerContext, requireListed } from './context.ts';
+import { type HandlerContext, requireCartridge, requireListed } from './context.ts';
 
 export function restoreHandlers(context: HandlerContext): GroupHandlers<'restore'> {
   const { access, catalogue, queue } = context;
@@ -26,6 +27,12 @@ export function restoreHandlers(context: HandlerContext): GroupHandlers<'restore
       requireHoldsVolume(context, input.barcode);
       await requireFolder(caller, input.into);
       return queue.submit({ kind: 'salvage', ...input }, caller);
+    },
+    async rescue(input, caller) {
+      const { mediaType } = requireCartridge(context, input.barcode);
+      if (mediaType === 'CU') throw new TapeError('cartridge.cleaning', { subject: input.barcode });
+      await requireRescueFolder(caller, input.into);
+      return queue.submit({ kind: 'rescue', ...input }, caller);
     },
     async stream(input, caller) {
       const { barcode, path, generation } = input;

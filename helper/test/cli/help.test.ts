@@ -49,7 +49,7 @@ describe('completion', () => {
   }
 
   test('offers verbs, the verbs of a group, options and what an option may be', async () => {
-    expect(await offered('/nowhere', 're')).toEqual(['restore', 'release', 'recover', 'rebuild', 'report']);
+    expect(await offered('/nowhere', 're')).toEqual(['restore', 'release', 'recover', 'rescue', 'rebuild', 'report']);
     expect(await offered('/nowhere', 'jobs', 's')).toEqual(expect.arrayContaining(['show', 'supply']));
     expect(await offered('/nowhere', 'restore', '--con')).toEqual(['--conflict']);
     expect(await offered('/nowhere', 'restore', '--conflict', 'r')).toEqual(['rename', 'refuse']);

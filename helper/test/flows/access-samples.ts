@@ -55,6 +55,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'restore.start': restore,
     'restore.plan': restore,
     'restore.salvage': { barcode, paths: [''], into: folder },
+    'restore.rescue': { barcode, into: folder },
     'cartridges.check': { barcode },
     'cartridges.recover': { barcode },
     'cartridges.verify': { barcode, paths: [] },

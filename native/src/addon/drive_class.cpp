@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "addon/index_dumps.hpp"
 #include "addon/key_store_class.hpp"
 #include "addon/library_class.hpp"
 #include "addon/operations.hpp"
@@ -237,6 +238,36 @@ volume::DoneSink tellShare(ShareEvents& events) {
     return [&events](double share) { events.push(ShareDone{share}); };
 }
 
+struct RescueArguments {
+    std::string into;
+    Identity as;
+    volume::OlderVersions older{};
+};
+
+RescueArguments rescueArgumentsOf(Reader& options) {
+    return {.into = options.text("into"),
+            .as = options.identity(),
+            .older = options.flag("newestOnly") ? volume::OlderVersions::leftOut : volume::OlderVersions::included};
+}
+
+Napi::Value mountRescue(DriveObject& self, const Napi::CallbackInfo& call) {
+    Arguments given(call, {"options", "onEvents"});
+    return operateOn<RescuedMount, ShareEvent, ShareDone>(
+        given, self.host,
+        [host = self.host, wanted = given.object("options", rescueArgumentsOf)](
+            const std::stop_token& stop, ShareEvents& events) -> Result<RescuedMount> {
+            IndexDumps dumps(wanted.as, wanted.into);
+            auto rescued = host->mountRescue({.dump = [&dumps](const volume::rescue::FoundIndex& soFar,
+                                                               ByteView record) { return dumps.take(soFar, record); },
+                                              .older = wanted.older,
+                                              .stop = stop,
+                                              .done = tellShare(events)});
+            return rescued ? Result<RescuedMount>(
+                                 RescuedMount{.volume = {host, rescued->first}, .report = std::move(rescued->second)})
+                           : fail(std::move(rescued));
+        });
+}
+
 Napi::Value check(DriveObject& self, const Napi::CallbackInfo& call) {
     Arguments given(call, {"options", "onEvents"});
     return operateOn<volume::Diagnosis, ShareEvent, ShareDone>(
@@ -335,6 +366,7 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, mountGeneration>("mountGeneration"),
             instanceMethod<DriveObject, mountListing>("mountListing"),
             instanceMethod<DriveObject, mountSalvage>("mountSalvage"),
+            instanceMethod<DriveObject, mountRescue>("mountRescue"),
             instanceMethod<DriveObject, check>("check"),
             instanceMethod<DriveObject, recover>("recover"),
             instanceMethod<DriveObject, checkUp>("checkUp"),

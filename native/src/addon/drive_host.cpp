@@ -388,6 +388,17 @@ Result<std::uint64_t> DriveHost::mountSalvage() {
     return drive ? keep(volume::Volume::salvage(**drive), volume::Access::readOnly) : std::unexpected(drive.error());
 }
 
+Result<std::pair<std::uint64_t, volume::RescueReport>> DriveHost::mountRescue(const volume::RescueOptions& options) {
+    const auto drive = changingDrive();
+    auto rescued = drive ? volume::Volume::rescue(**drive, options) : std::unexpected(drive.error());
+    if (!rescued) {
+        return fail(std::move(rescued));
+    }
+    auto kept = keep(std::move(rescued->volume), volume::Access::readOnly);
+    return kept ? Result<std::pair<std::uint64_t, volume::RescueReport>>(std::pair(*kept, std::move(rescued->report)))
+                : fail(std::move(kept));
+}
+
 Result<std::uint64_t> DriveHost::mountListing() {
     const auto drive = idleDrive();
     if (!drive) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "addon/index_rows.hpp"
@@ -22,6 +23,7 @@
 #include "virtual/timing_factory.hpp"
 #include "virtual/virtual_drive.hpp"
 #include "volume/diagnosis.hpp"
+#include "volume/rescue.hpp"
 #include "volume/survey.hpp"
 #include "volume/volume.hpp"
 
@@ -104,6 +106,9 @@ class DriveHost {
     [[nodiscard]] Result<std::uint64_t> mountGeneration(std::uint64_t generation);
     /// The same for what is sound of an index that is refused, for reading.
     [[nodiscard]] Result<std::uint64_t> mountSalvage();
+    /// The same for what can be had of a cartridge whatever is wrong with it.
+    [[nodiscard]] Result<std::pair<std::uint64_t, volume::RescueReport>> mountRescue(
+        const volume::RescueOptions& options);
     /// The same to be listed only; of what was examined just now nothing is read again.
     [[nodiscard]] Result<std::uint64_t> mountListing();
     [[nodiscard]] Result<volume::Volume*> mounted(std::uint64_t mount);

@@ -6,6 +6,7 @@
 
 #include "addon/exports.hpp"
 #include "addon/operations.hpp"
+#include "disk/part_file.hpp"
 #include "recall/conflicts.hpp"
 #include "recall/joining.hpp"
 
@@ -48,10 +49,32 @@ Napi::Value joinSegments(const Napi::CallbackInfo& call) {
         [request = std::move(request)](const std::stop_token& stop) { return recall::joinSegments(request, stop); });
 }
 
+Result<void> writeText(const std::string& folder, const std::string& target, const std::string& text) {
+    auto destination = disk::Destination::open(folder, disk::restoring);
+    if (!destination) {
+        return fail(std::move(destination));
+    }
+    auto part = disk::PartFile::create(*destination, target);
+    auto done = part ? part->write(0, bytesOf(text)) : disk::DiskResult<void>(std::unexpected(part.error()));
+    done = done ? part->sync() : std::move(done);
+    done = done ? part->promote(disk::NameConflict::refused) : std::move(done);
+    return done ? Result<void>() : std::unexpected(std::move(done).error().error);
+}
+
+Napi::Value writeNewFile(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"as", "folder", "target", "text"});
+    auto as = given.identity();
+    return callAs<void>(given, std::move(as),
+                        [folder = given.text("folder"), target = given.text("target"), text = given.text("text")] {
+                            return writeText(folder, target, text);
+                        });
+}
+
 }  // namespace
 
 void exportRestoring(Napi::Env env, Napi::Object exports) {
     exports.Set("findConflicts", Napi::Function::New<findConflicts>(env, "findConflicts"));
+    exports.Set("writeNewFile", Napi::Function::New<writeNewFile>(env, "writeNewFile"));
     exports.Set("joinSegments", Napi::Function::New<joinSegments>(env, "joinSegments"));
 }
 

@@ -28,7 +28,7 @@ Napi::Object eventToJs(Napi::Env env, const recall::RestoreFailed& failed) {
     const Napi::Object event = objectOf(
         env, {{"type", "failed"}, {"id", failed.id}, {"code", failed.error.code}, {"detail", failed.error.detail}});
     if (!failed.keptAs.empty()) {
-        addFields(event, {{"keptAs", failed.keptAs}, {"keptBytes", failed.keptBytes}});
+        addFields(event, {{"keptAs", failed.keptAs}, {"keptBytes", failed.keptBytes}, {"missing", failed.missing}});
     }
     return event;
 }
@@ -41,6 +41,10 @@ Napi::Object eventToJs(Napi::Env env, const recall::RestoreProgress& progress) {
 }
 
 }  // namespace
+
+Napi::Value toJs(Napi::Env env, const recall::MissingBytes& missing) {
+    return objectOf(env, {{"from", missing.from}, {"bytes", missing.bytes}});
+}
 
 Napi::Value toJs(Napi::Env env, const Error& error) {
     const std::string code(text(error.code));

@@ -30,6 +30,7 @@
 #include "scsi/linux/discovery.hpp"
 #include "virtual/cartridge_folder.hpp"
 #include "volume/diagnosis.hpp"
+#include "volume/rescue.hpp"
 #include "volume/volume.hpp"
 #include "walk/places.hpp"
 #include "walk/walk.hpp"
@@ -53,6 +54,12 @@ struct OpenedLibrary {
 struct MountedVolume {
     std::shared_ptr<DriveHost> host;
     std::uint64_t mount = 0;
+};
+
+/// Of a cartridge that is rescued: what is mounted of it, and what was found.
+struct RescuedMount {
+    MountedVolume volume;
+    volume::RescueReport report;
 };
 
 /// What a salvage has left out or mended, and how many there are.
@@ -153,11 +160,18 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const write::WriteSummary& summary);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::RestoreEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::RestoreSummary& summary);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::MissingBytes& missing);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::ExistingTarget& meeting);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const ShareEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Finding& finding);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::DamagedFile& file);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const ltfs::FlawedEntry& entry);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::rescue::PartitionFacts& facts);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::rescue::FoundLabel& found);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::RescuedIndex& index);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::rescue::UnreadableBlocks& blocks);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::RescueReport& report);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const RescuedMount& rescued);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Diagnosis& diagnosis);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Recovery& recovery);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::JournalFile& file);

@@ -19,6 +19,7 @@
 #include "scsi/pages/element_status.hpp"
 #include "virtual/timing_factory.hpp"
 #include "volume/diagnosis.hpp"
+#include "volume/rescue.hpp"
 #include "walk/walk.hpp"
 #include "write/write_item.hpp"
 #include "write/write_options.hpp"
@@ -74,6 +75,15 @@ constexpr auto wordsFor(ltfs::LockState) {
     using enum ltfs::LockState;
     return std::array{Word{"unlocked", unlocked}, Word{"locked", locked},
                       Word{"permanently-locked", permanentlyLocked}};
+}
+constexpr auto wordsFor(volume::IndexUse) {
+    using enum volume::IndexUse;
+    return std::array{Word{"whole", whole},       Word{"partly", partly},           Word{"copy", copy},
+                      Word{"unusable", unusable}, Word{"incremental", incremental}, Word{"archived", archived}};
+}
+constexpr auto wordsFor(volume::BlockSizeFrom) {
+    using enum volume::BlockSizeFrom;
+    return std::array{Word{"records", records}, Word{"label", label}, Word{"standard", standard}};
 }
 constexpr auto wordsFor(volume::Condition) {
     using enum volume::Condition;

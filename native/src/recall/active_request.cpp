@@ -55,6 +55,7 @@ void ActiveRequest::open(const RestorePlan& plan) {
     FileLanes lanes = lanesFor(plan, most);
     const std::lock_guard lock(mutex_);
     requestSink_.emplace(plan.files.size(), stop_.get_token(), std::move(lanes));
+    requestSink_->readsOn = request_.readOn;
     if (closed_) {
         requestSink_->close();
     }
@@ -90,7 +91,9 @@ Result<RestoreSummary> ActiveRequest::serve(const ltfs::Index& index) {
     }
     destination->mark(request_.mark);
     const RestoreEventSink sink = [this](RestoreEvent event) { calls_.report(*this, std::move(event)); };
-    const DamagedPolicy damaged = request_.keepDamaged ? DamagedPolicy::kept : DamagedPolicy::refused;
+    const DamagedPolicy damaged = request_.readOn        ? DamagedPolicy::keptInParts
+                                  : request_.keepDamaged ? DamagedPolicy::kept
+                                                         : DamagedPolicy::refused;
     const RestorePlan plan = makePlan(index, request_.items, damaged);
     for (const RestoreFailed& failed : plan.failed) {
         sink(failed);

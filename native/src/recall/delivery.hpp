@@ -43,11 +43,14 @@ struct PieceEnd {
     unsigned readings = 1;  ///< that its most stubborn record took
 };
 
-/// Instead of the piece's end: from this offset on the tape could not give it. Pieces that lie behind it end unread.
+/// From this offset on the tape could not give it. Instead of the piece's end, and pieces that lie behind it end unread;
+/// where a file is wanted in parts, only so many bytes are missing, and the piece goes on unless they were its last.
 struct Unreadable {
     std::size_t file = 0;
     Error error{};
     std::uint64_t fileOffset = 0;
+    std::uint64_t bytes = 0;
+    bool endsPiece = true;
 };
 
 using Delivery = std::variant<Chunk, PieceEnd, Unreadable>;

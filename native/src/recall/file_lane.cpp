@@ -10,6 +10,9 @@ namespace capstan::recall {
 
 namespace {
 
+/// More gaps in one file nobody reads.
+constexpr std::size_t gapsReported = 1'000;
+
 /// Large files that are whole and may still be hashed while the next one comes.
 constexpr std::size_t ripeLimit = 1;
 
@@ -103,6 +106,7 @@ disk::DiskResult<void> FileLane::handle(Chunk& chunk) {
         return std::unexpected(part.error());
     }
     bytesTaken_ += chunk.bytes;
+    progressOf(chunk.file).hasBytes = true;
     return (*part)->write(chunk);
 }
 
@@ -119,11 +123,29 @@ disk::DiskResult<void> FileLane::handle(const Unreadable& unreadable) {
     if (context_.damaged == DamagedPolicy::refused) {
         return std::unexpected(disk::Refusal{.error = unreadable.error});
     }
+    if (context_.damaged == DamagedPolicy::keptInParts) {
+        return skip(unreadable);
+    }
     auto& known = progressOf(unreadable.file).damage;
     if (!known || unreadable.fileOffset < known->soundBytes) {
         known = {.error = unreadable.error, .soundBytes = unreadable.fileOffset};
     }
     return endPiece(unreadable.file);
+}
+
+disk::DiskResult<void> FileLane::skip(const Unreadable& unreadable) {
+    FileInProgress& progress = progressOf(unreadable.file);
+    if (!progress.damage) {
+        progress.damage = {.error = unreadable.error, .soundBytes = planned(unreadable.file).entry->length};
+    }
+    progress.missingBytes += unreadable.bytes;
+    auto& gaps = progress.gaps;
+    if (!gaps.empty() && gaps.back().from + gaps.back().bytes == unreadable.fileOffset) {
+        gaps.back().bytes += unreadable.bytes;
+    } else if (gaps.size() < gapsReported) {
+        gaps.push_back({.from = unreadable.fileOffset, .bytes = unreadable.bytes});
+    }
+    return unreadable.endsPiece ? endPiece(unreadable.file) : disk::DiskResult<void>();
 }
 
 disk::DiskResult<void> FileLane::endPiece(std::size_t file) {
@@ -154,7 +176,8 @@ disk::DiskResult<void> FileLane::finish(std::size_t file) {
     if (!finished && startsAgain(file, finished.error().error)) {
         return {};
     }
-    if (!finished && context_.damaged == DamagedPolicy::kept && finished.error().error.code == Code::restoreMismatch) {
+    if (!finished && context_.damaged != DamagedPolicy::refused &&
+        finished.error().error.code == Code::restoreMismatch) {
         // Where the damage is, nobody knows: all of it is kept.
         return keepAside(file, {.error = finished.error().error, .soundBytes = planned(file).entry->length});
     }
@@ -188,23 +211,27 @@ bool FileLane::startsAgain(std::size_t file, Error& error) {
     progress.readings = std::max(progress.readings, 2U);
     progress.missing = planned(file).pieces;
     progress.part.reset();
+    progress.hasBytes = false;
     return true;
 }
 
 disk::DiskResult<void> FileLane::keepAside(std::size_t file, Damage damage) {
-    if (damage.soundBytes == 0) {
+    const FileInProgress& progress = progressOf(file);
+    if (damage.soundBytes == 0 || (progress.missingBytes > 0 && !progress.hasBytes)) {
         return std::unexpected(disk::Refusal{.error = std::move(damage.error)});
     }
+    const std::uint64_t keptBytes = damage.soundBytes - std::min(damage.soundBytes, progress.missingBytes);
+    std::vector<MissingBytes> missing = progress.gaps;
     const auto part = partOf(file);
     auto kept = part ? (*part)->keepAside(damage.soundBytes) : std::unexpected(part.error());
     if (!kept && kept.error().everything) {
         return std::unexpected(std::move(kept).error());
     }
     markDone(file);
-    RestoreFailed failed{.id = planned(file).id, .error = std::move(damage.error)};
+    RestoreFailed failed{.id = planned(file).id, .error = std::move(damage.error), .missing = std::move(missing)};
     if (kept) {
         failed.keptAs = shownPath(*kept);
-        failed.keptBytes = damage.soundBytes;
+        failed.keptBytes = keptBytes;
     } else {
         failed.error.detail += "; not kept: " + kept.error().error.detail;
     }

@@ -59,6 +59,9 @@ class FileLane {
         unsigned readings = 0;    ///< when it took more than one
         bool isReadAgain = false;
         std::optional<Damage> damage{};  ///< found while reading, of one whose sound part is wanted
+        bool hasBytes = false;
+        std::uint64_t missingBytes = 0;  ///< of one that is wanted in parts
+        std::vector<MissingBytes> gaps{};
     };
 
     [[nodiscard]] bool isMine(std::size_t file) const { return context_.lanes.of(file) == number_; }
@@ -72,6 +75,7 @@ class FileLane {
     [[nodiscard]] disk::DiskResult<void> handle(Chunk& chunk);
     [[nodiscard]] disk::DiskResult<void> handle(const PieceEnd& end);
     [[nodiscard]] disk::DiskResult<void> handle(const Unreadable& unreadable);
+    [[nodiscard]] disk::DiskResult<void> skip(const Unreadable& unreadable);
     [[nodiscard]] disk::DiskResult<void> endPiece(std::size_t file);
     [[nodiscard]] disk::DiskResult<void> finish(std::size_t file);
     /// What is not what was written may have been changed on its way: it is read once more before that is reported.

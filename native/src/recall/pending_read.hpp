@@ -37,6 +37,7 @@ struct RequestSink {
     }
 
     const FileLanes lanes;
+    bool readsOn = false;  ///< what comes behind a bad spot is wanted, too
     DoneFiles done;
     std::stop_token stop;
     /// By file, the lowest offset that the tape could not give. The drive's thread's own.

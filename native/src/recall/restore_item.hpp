@@ -36,6 +36,7 @@ struct RestoreRequest {
     std::string into;  ///< an existing folder; nothing is ever created outside it
     std::vector<RestoreItem> items;
     bool keepDamaged = false;  ///< the sound part of a damaged file, under a name that says so
+    bool readOn = false;       ///< and of it also what comes behind a bad spot
     Conflict conflict = Conflict::refused;
     std::string mark{};           ///< of passing names; a request that goes on has that of the one that was cut off
     bool isResumed = false;       ///< what was cut off may have left files under passing names
@@ -56,11 +57,18 @@ struct ItemSkipped {
     std::uint64_t id = 0;
 };
 
+/// Of a file, what the tape could not give: zeros in what is kept of it.
+struct MissingBytes {
+    std::uint64_t from = 0;
+    std::uint64_t bytes = 0;
+};
+
 struct RestoreFailed {
     std::uint64_t id = 0;
     Error error{};
     std::string keptAs{};  ///< below `into`: where the sound part was kept
     std::uint64_t keptBytes = 0;
+    std::vector<MissingBytes> missing{};  ///< between sound parts; the first of them
 };
 
 /// A gauge: only the latest counts.

@@ -46,8 +46,8 @@ struct RestorePlan {
     std::vector<RestoreFailed> failed;
 };
 
-/// Whether a damaged file is one that fails, or one of which the sound part is wanted.
-enum class DamagedPolicy : bool { refused, kept };
+/// Whether a damaged file is one that fails, or one of which the sound beginning is wanted, or all that is sound.
+enum class DamagedPolicy : std::uint8_t { refused, kept, keptInParts };
 
 [[nodiscard]] RestorePlan makePlan(const ltfs::Index& index, const std::vector<RestoreItem>& items,
                                    DamagedPolicy damaged = DamagedPolicy::refused);

@@ -29,14 +29,15 @@ const Error* SecondTry::failedBefore(ltfs::BlockPointer place) const {
     return known == failed_.end() ? nullptr : &known->second;
 }
 
-SecondTry::RetryOutcome SecondTry::read(ltfs::BlockPointer place, MutableBytes room, const Error& first) {
+SecondTry::RetryOutcome SecondTry::read(ltfs::BlockPointer place, MutableBytes room, const Error& first, Tries tries) {
     RetryOutcome outcome{.bytes = fromBehind(place, room), .readings = 2};
-    if (!outcome.bytes && outcome.bytes.error().code == Code::mediumUnreadable) {
+    if (!outcome.bytes && outcome.bytes.error().code == Code::mediumUnreadable && tries == Tries::both) {
         outcome = {.bytes = slowly(place, room), .readings = 3};
     }
     if (!outcome.bytes && outcome.bytes.error().code == Code::mediumUnreadable) {
         Error reported = first;
-        reported.detail += "; read again coming from behind it, and more slowly: in vain";
+        reported.detail += tries == Tries::both ? "; read again coming from behind it, and more slowly: in vain"
+                                                : "; read again coming from behind it: in vain";
         failed_.emplace(std::pair(place.partition, place.block), at(place, reported));
         outcome.bytes = std::unexpected(std::move(reported));
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <utility>
 
@@ -27,8 +28,11 @@ class SecondTry {
         unsigned readings = 1;  ///< the first one counted
     };
 
+    /// With many bad spots there is no time for more than one.
+    enum class Tries : std::uint8_t { one, both };
     /// After `first`, the error of the medium that reading it straight on met.
-    [[nodiscard]] RetryOutcome read(ltfs::BlockPointer place, MutableBytes room, const Error& first);
+    [[nodiscard]] RetryOutcome read(ltfs::BlockPointer place, MutableBytes room, const Error& first,
+                                    Tries tries = Tries::both);
 
     /// Why it failed; null for all that has not failed for good.
     [[nodiscard]] const Error* failedBefore(ltfs::BlockPointer place) const;

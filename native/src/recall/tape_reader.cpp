@@ -13,6 +13,9 @@ namespace {
 /// Where nothing is known of the drive's speed: about what passes while a command is under way.
 constexpr std::uint64_t smallGapBytes = 16U << 20U;
 
+/// So many bad records in a row are a hole, of which not every block is tried.
+constexpr unsigned holeFrom = 4;
+
 /// Some other part of the tape may still be fine.
 bool concernsOnlyItem(Code code) {
     return code == Code::mediumUnreadable || code == Code::volumeExtentInvalid;
@@ -36,18 +39,20 @@ Result<PendingReads> TapeReader::read(PendingReads reads, const Interrupted& int
         if (interrupted(place)) {
             break;
         }
+        bool begins = false;
         for (; next != reads.end() && next->extent.start == place; ++next) {
             if (liesBehindDamage(*next)) {
                 end(*next);
             } else if (!next->isIdle()) {
                 active.push_back(*next);
+                begins = true;
             }
         }
         if (active.empty()) {
             send();
             continue;
         }
-        const auto record = recordAt(place);
+        const auto record = recordOf(place, active, begins);
         if (!record && !concernsOnlyItem(record.error().code)) {
             return std::unexpected(record.error());
         }
@@ -57,6 +62,9 @@ Result<PendingReads> TapeReader::read(PendingReads reads, const Interrupted& int
         std::erase_if(active, [&](PendingRead& pending) {
             if (record) {
                 return serve(pending, *record);
+            }
+            if (pending.requestSink->readsOn && record.error().code == Code::mediumUnreadable) {
+                return passOver(pending, record.error());
             }
             giveUp(pending, record.error());
             return true;
@@ -101,8 +109,27 @@ void TapeReader::end(const PendingRead& pending) {
     batchFor(pending).emplace_back(std::in_place_type<PieceEnd>, pending.file, pending.readings);
 }
 
+bool TapeReader::passOver(PendingRead& pending, const Error& error) {
+    ltfs::Extent& extent = pending.extent;
+    const std::uint64_t there = pool_.blockBytes() - std::min<std::uint64_t>(extent.byteOffset, pool_.blockBytes());
+    const std::uint64_t bytes = std::min(extent.byteCount, there);
+    const bool isLast = bytes == extent.byteCount || bytes == 0;
+    batchFor(pending).emplace_back(std::in_place_type<Unreadable>, pending.file, error, extent.fileOffset,
+                                   isLast ? extent.byteCount : bytes, isLast);
+    extent.fileOffset += bytes;
+    extent.byteCount -= bytes;
+    extent.byteOffset = 0;
+    ++extent.start.block;
+    return isLast;
+}
+
 void TapeReader::giveUp(const PendingRead& pending, const Error& error) {
     const std::uint64_t from = pending.extent.fileOffset;
+    if (pending.requestSink->readsOn) {
+        batchFor(pending).emplace_back(std::in_place_type<Unreadable>, pending.file, error, from,
+                                       pending.extent.byteCount);
+        return;
+    }
     const auto known = pending.requestSink->damagedFrom.try_emplace(pending.file, from).first;
     known->second = std::min(known->second, from);
     batchFor(pending).emplace_back(std::in_place_type<Unreadable>, pending.file, error, from);
@@ -154,7 +181,76 @@ void TapeReader::reportLocating(bool now) {
     }
 }
 
-Result<TapeReader::RecordPointer> TapeReader::recordAt(ltfs::BlockPointer place) {
+Result<TapeReader::RecordPointer> TapeReader::recordOf(ltfs::BlockPointer place, const PendingReads& active,
+                                                       bool begins) {
+    const bool readsOn =
+        std::ranges::all_of(active, [](const PendingRead& pending) { return pending.requestSink->readsOn; });
+    if (!readsOn) {
+        return recordAt(place, SecondTry::Tries::both);
+    }
+    // Each file is tried where it begins: it may lie between two holes.
+    const bool isInHole = hole_.inRow > 0 && place.partition == hole_.last.partition && place.block < hole_.end;
+    if (isInHole && !begins) {
+        return std::unexpected(hole_.error);
+    }
+    auto record = recordAt(place, SecondTry::Tries::one);
+    if (record || record.error().code != Code::mediumUnreadable) {
+        hole_.inRow = record ? 0 : hole_.inRow;
+        return record;
+    }
+    const bool isNext = hole_.inRow > 0 && hole_.last == ltfs::BlockPointer{place.partition, place.block - 1};
+    hole_ = {
+        .last = place, .inRow = isNext ? hole_.inRow + 1 : 1, .end = isInHole ? hole_.end : 0, .error = record.error()};
+    if (hole_.inRow >= holeFrom && place.block >= hole_.end) {
+        std::uint64_t end = place.block + 1;
+        for (const PendingRead& pending : active) {
+            end = std::max(end, endOf(pending.extent, static_cast<std::uint32_t>(pool_.blockBytes())).block);
+        }
+        if (auto found = findEndOfHole(place, end); !found) {
+            return fail(std::move(found));
+        }
+    }
+    return record;
+}
+
+Result<void> TapeReader::findEndOfHole(ltfs::BlockPointer bad, std::uint64_t end) {
+    const BlockPool::Block memory = pool_.take(stop_);
+    if (!memory) {
+        return {};
+    }
+    const MutableBytes room(memory.get(), pool_.blockBytes());
+    const auto isBad = [&](std::uint64_t block) -> Result<bool> {
+        const auto read = volume_.readRecord(bad.partition, block, room);
+        const bool known = read || concernsOnlyItem(read.error().code);
+        return known ? Result<bool>(!read && read.error().code == Code::mediumUnreadable)
+                     : std::unexpected(read.error());
+    };
+    std::uint64_t last = bad.block;
+    std::uint64_t at = last + 1;
+    for (std::uint64_t stride = 2; at < end && !stop_.stop_requested(); stride *= 2) {
+        auto found = isBad(at);
+        if (!found) {
+            return fail(std::move(found));
+        }
+        if (!*found) {
+            break;
+        }
+        last = at;
+        at += std::min(stride, end - at);
+    }
+    while (at - last > 1 && !stop_.stop_requested()) {
+        const std::uint64_t middle = last + (at - last) / 2;
+        auto found = isBad(middle);
+        if (!found) {
+            return fail(std::move(found));
+        }
+        (*found ? last : at) = middle;
+    }
+    hole_.end = at;
+    return {};
+}
+
+Result<TapeReader::RecordPointer> TapeReader::recordAt(ltfs::BlockPointer place, SecondTry::Tries tries) {
     readings_ = 1;
     if (const Error* known = secondTry_.failedBefore(place)) {
         return std::unexpected(*known);
@@ -173,7 +269,7 @@ Result<TapeReader::RecordPointer> TapeReader::recordAt(ltfs::BlockPointer place)
     auto bytes = volume_.readRecord(place.partition, place.block, room);
     reportLocating(false);
     if (!bytes && bytes.error().code == Code::mediumUnreadable) {
-        auto again = secondTry_.read(place, room, bytes.error());
+        auto again = secondTry_.read(place, room, bytes.error(), tries);
         readings_ = again.readings;
         bytes = std::move(again.bytes);
     }

@@ -44,11 +44,17 @@ class TapeReader {
 
     [[nodiscard]] Result<void> approach(ltfs::BlockPointer place);
     /// Nothing when stopped.
-    [[nodiscard]] Result<RecordPointer> recordAt(ltfs::BlockPointer place);
+    [[nodiscard]] Result<RecordPointer> recordAt(ltfs::BlockPointer place, SecondTry::Tries tries);
+    /// The same of one that may lie in a hole that is being passed.
+    [[nodiscard]] Result<RecordPointer> recordOf(ltfs::BlockPointer place, const PendingReads& active, bool begins);
+    /// Where a hole of many blocks ends, by single readings in growing steps, halved back.
+    [[nodiscard]] Result<void> findEndOfHole(ltfs::BlockPointer bad, std::uint64_t end);
     void reportLocating(bool now);
     /// What of the record belongs to the pending read; true when that was its last.
     [[nodiscard]] bool serve(PendingRead& pending, const RecordPointer& record);
     static bool liesBehindDamage(const PendingRead& pending);
+    /// What of the pending read lies in a record that cannot be read; true when that was its last.
+    [[nodiscard]] bool passOver(PendingRead& pending, const Error& error);
     void end(const PendingRead& pending);
     void giveUp(const PendingRead& pending, const Error& error);
     [[nodiscard]] DeliveryBatch& batchFor(const PendingRead& pending);
@@ -62,6 +68,12 @@ class TapeReader {
     std::optional<bool> locating_{};  ///< as it was reported
     SecondTry secondTry_;
     unsigned readings_ = 1;  ///< of the record that was read last
+    struct {
+        ltfs::BlockPointer last;  ///< that could not be read
+        unsigned inRow = 0;
+        std::uint64_t end = 0;  ///< the first block behind it that can be read, when that was looked for
+        Error error{};
+    } hole_;
     struct FilledBatch {
         RequestSink* requestSink;
         Deliveries* deliveries;

@@ -56,6 +56,9 @@ struct FormatOptions {
 
 enum class Access : bool { readOnly, readWrite };
 
+struct RescueOptions;
+struct RescuedVolume;
+
 class Volume {
    public:
     /// Only looks; the cartridge is the same afterwards. Fails only when the drive does.
@@ -79,6 +82,8 @@ class Volume {
 
     /// What is sound of the newest index, however much else is wrong with it, for reading: see flawed().
     [[nodiscard]] static Result<std::unique_ptr<Volume>> salvage(drive::SscDrive& drive);
+    /// What can be had of a cartridge whatever is wrong with it, for reading (rescue.hpp): it need not hold a volume.
+    [[nodiscard]] static Result<RescuedVolume> rescue(drive::SscDrive& drive, const RescueOptions& options);
     /// Entries that a salvage has left out or mended; none of any other mount. The first of so many.
     [[nodiscard]] const std::vector<ltfs::FlawedEntry>& flawed() const { return flawed_; }
     [[nodiscard]] std::uint64_t flawedTotal() const { return flawedTotal_; }

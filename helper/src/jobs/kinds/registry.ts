@@ -26,6 +26,7 @@ import { planJob } from './plan.ts';
 import { preflightJob } from './preflight.ts';
 import { rebuildJob } from './rebuild.ts';
 import { recoverJob } from './recover.ts';
+import { rescueJob } from './rescue.ts';
 import { restoreJob } from './restore.ts';
 import { rollbackJob } from './rollback.ts';
 import { salvageJob } from './salvage.ts';
@@ -45,6 +46,7 @@ const entries = {
   copy: copyJob,
   restore: restoreJob,
   salvage: salvageJob,
+  rescue: rescueJob,
   stream: streamJob,
   'library-move': libraryMoveJob,
   'library-inventory': libraryInventoryJob,

@@ -56,7 +56,7 @@ async function salvage(job: RunningJob, request: SalvageRequest, services: Servi
   await job.session.salvaged(async (volume) => {
     const { entries, total } = await volume.flawed();
     job.recordItems(
-      entries.filter(({ path }) => path === '' || topOf(path, chosen) !== null).map((one) => rowOf(one, barcode)),
+      entries.filter(({ path }) => path === '' || topOf(path, chosen) !== null).map((one) => flawedRow(one, barcode)),
     );
     if (total > entries.length) job.incomplete();
     const items = await itemsOf(volume, request, job.signal);
@@ -66,7 +66,7 @@ async function salvage(job: RunningJob, request: SalvageRequest, services: Servi
   await joinParts(job, services, into, targets);
 }
 
-function rowOf({ path, reason, kept }: FlawedEntry, barcode: string): RecordedItem {
+export function flawedRow({ path, reason, kept }: FlawedEntry, barcode: string): RecordedItem {
   const code = kept ? 'volume.entry-incomplete' : 'volume.entry-damaged';
   const fault = { code, data: { subject: path === '' ? barcode : path, detail: reason } } as const;
   const nothing = { bytes: 0, receipt: null, sha256: null, changed: false, restoredAs: null };
@@ -83,9 +83,9 @@ function topOf(path: string, chosen: ReadonlySet<string>): string | null {
 }
 
 /** Parents come before what is in them. */
-async function itemsOf(
+export async function itemsOf(
   volume: NativeVolume,
-  { paths }: SalvageRequest,
+  { paths }: Pick<SalvageRequest, 'paths'>,
   signal: AbortSignal,
 ): Promise<readonly RestoreItem[]> {
   const chosen = new Set(paths);
