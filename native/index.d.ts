@@ -153,6 +153,8 @@ export type Examination =
    */
   | { readonly condition: 'encrypted'; readonly keyId?: string; readonly wrapped?: string }
   | { readonly condition: 'foreign'; readonly detail: string }
+  /** Archives of tar, or what something has compressed: `listTar` and `mountTar` read them. */
+  | { readonly condition: 'tar'; readonly detail: string }
   | { readonly condition: 'damaged'; readonly detail: string; readonly volume?: VolumeFacts }
   /** Data follows the last index: nothing is lost, but writing must wait for recovery. */
   | { readonly condition: 'dirty'; readonly detail: string; readonly volume: VolumeFacts }
@@ -325,6 +327,16 @@ export class TapeDrive {
    * Indexes are put into the folder "indexes" of `into` as they are found. Reads much of the tape, and writes nothing to it.
    */
   mountRescue(options: RescueOptions, onEvents: (events: readonly ShareDone[]) => void): Operation<RescuedMount>;
+  /**
+   * Lists the archives on a tape with the condition `tar` into the file `index`, which only Capstan may reach. Reads headers, and
+   * locates over long contents; with `hash` all contents, too. Nothing is written to the tape.
+   */
+  listTar(
+    options: { readonly index: string; readonly hash: boolean },
+    onEvents: (events: readonly ShareDone[]) => void,
+  ): Operation<ListedArchives>;
+  /** By such a file, for reading. `volume.tar-unlisted` when it is not of this tape as it is now. */
+  mountTar(index: string): Promise<Volume>;
   /** What it can do and is set to, beyond its status. Nothing moves. */
   abilities(): Promise<DriveAbilities>;
   /** Looks at everything and says what recovery would do. Never changes the cartridge. */
@@ -416,6 +428,13 @@ export interface FlawedEntry {
   readonly reason: string;
   /** Among the rows all the same, without what was wrong with it. */
   readonly kept: boolean;
+}
+
+/** What a list of archives has left out, or listed in another way than it is there: the first of `flawedTotal`. */
+export interface ListedArchives {
+  readonly archives: number;
+  readonly flawed: readonly FlawedEntry[];
+  readonly flawedTotal: number;
 }
 
 export class Volume {

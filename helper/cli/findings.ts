@@ -123,7 +123,7 @@ function diagnosisLines(found: DiagnosisSummary, barcode: string): readonly stri
 function advice(found: DiagnosisSummary, barcode: string): string {
   if (isInOrder(found)) return '';
   if (found.repairs.length === 0) {
-    return ['encrypted', 'foreign', 'blank', 'clean'].includes(found.condition)
+    return ['encrypted', 'foreign', 'tar', 'blank', 'clean'].includes(found.condition)
       ? ''
       : ' Recovery is not possible. Do not format it if its content matters.';
   }

@@ -46,6 +46,7 @@ function driveStateInWords(state: DriveState, now: number): string {
 /** What to do about it first. */
 const nextSteps: Readonly<Partial<Record<Condition, string>>> = {
   blank: 'format it before use',
+  tar: 'rebuild its catalogue entry to list them',
   damaged: 'check it',
   dirty: 'check it, then recover it',
 };

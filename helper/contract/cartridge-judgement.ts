@@ -31,6 +31,8 @@ export function refusalToWrite(cartridge: JudgedCartridge): FaultCode | null {
   if (lasting !== null) return lasting;
   if (condition === 'damaged') return 'volume.index-damaged';
   if (flaw !== null) return faultOfFlaw[flaw];
+  // What tar has written can be read, and nothing can be put behind it.
+  if (condition === 'tar') return 'volume.foreign';
   return refusalToRead(condition) ?? (condition === 'dirty' ? 'volume.dirty' : null);
 }
 
@@ -44,6 +46,7 @@ export function refusalToRead(condition: Condition): FaultCode | null {
     case 'foreign':
       return 'volume.foreign';
     case 'unknown':
+    case 'tar':
     case 'damaged':
     case 'dirty':
     case 'unfinished':

@@ -334,6 +334,25 @@ export const faultsOfTape = {
     remedy: 'Keep it if its content may matter. Capstan can use it only after formatting, which erases everything.',
     action: 'choose-cartridge',
   },
+  'volume.tar-unlisted': {
+    title: 'The tar archives on the cartridge are not listed',
+    detail:
+      '{subject|The cartridge} holds tar archives. They have never been listed here, or were written to since. Nothing was changed.',
+    remedy: 'List them by rebuilding the catalogue entry: capstan rebuild BARCODE.',
+    action: 'show-cartridge',
+  },
+  'volume.member-left-out': {
+    title: 'Part of a tar archive was left out',
+    detail: '{subject|A member} is not listed. The technical details say why.',
+    remedy: 'Read it with tar itself if it is needed. Everything else in the archive is listed.',
+    action: 'show-cartridge',
+  },
+  'volume.member-unlike': {
+    title: 'Part of the tape is not listed as it stands there',
+    detail: '{subject|Part of the tape} is listed as far as it can be. The technical details say what is missing.',
+    remedy: 'Look at what was listed of it before relying on it.',
+    action: 'show-cartridge',
+  },
   'volume.dirty': {
     title: 'The last session on the cartridge was interrupted',
     detail:

@@ -66,6 +66,8 @@ function verdictInWords(found: DiagnosisSummary, figures: Figures = plainFigures
       return 'The cartridge is encrypted, and the drive does not have its key. It may hold anything.';
     case 'foreign':
       return 'The cartridge was recorded by other software; it is not an LTFS cartridge.';
+    case 'tar':
+      return 'The cartridge holds tar archives; it is not an LTFS cartridge.';
     case 'clean':
       if (isInOrder(found)) return 'No problems: both copies of the index and the cartridge memory match.';
       break;

@@ -121,6 +121,8 @@ export type Condition =
   /** With a key that the drive has not: it may hold anything. */
   | 'encrypted'
   | 'foreign'
+  /** Archives of tar, or what something has compressed: they can be listed and read. */
+  | 'tar'
   | 'damaged'
   | 'dirty'
   | 'unfinished'

@@ -402,8 +402,13 @@ const table: readonly LayerRow[] = [
     because: 'it tells what changes on a disk, whoever asks',
   },
   {
+    files: rooms('tar'),
+    may: [std, rooms('base', 'tar')],
+    because: 'the other format on paper; it is read from whatever has its bytes',
+  },
+  {
     files: rooms('volume'),
-    may: [std, rooms('base', 'scsi', 'drive', 'ltfs', 'volume')],
+    may: [std, rooms('base', 'scsi', 'drive', 'ltfs', 'tar', 'volume')],
     because: 'where format and drive meet',
   },
   {

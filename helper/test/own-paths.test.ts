@@ -76,6 +76,7 @@ const ofTheCore: Readonly<Record<string, string>> = {
   'fuse/claim.cpp': 'opens a file of the staging folder or the spool, as the person whose process it is',
   'fuse/signals.cpp': 'reads the status of the process that asks, as the person whose mount it is',
   'mount/module.cpp': 'reads and sets attributes of files, in a process of the person who asks',
+  'volume/index_file.cpp': 'keeps the index of a tape with tar archives, in a folder of the helper’s own',
   'volume/spill_file.cpp': 'keeps content in a file without a name, in a folder of the helper’s own',
   'recall/framed_pipe.cpp': 'opens once more what it holds, by its descriptor',
   'write/source.cpp': 'asks what a file that it holds is called, by its descriptor',

@@ -30,6 +30,7 @@ const targets = {
   library: { longest: 4_096 },
   cartridge: { longest: 512 },
   volume: { longest: 1_024, words: true },
+  tar: { longest: 4_096 },
 };
 
 const source = join(root, 'native', 'test', 'fuzz');

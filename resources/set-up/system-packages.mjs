@@ -30,7 +30,16 @@ const packages = {
   package: ['dpkg-dev', 'binutils'],
   test: [
     ...['libgtest-dev', 'clang-format-14', 'clang-tidy-19', 'xz-utils', 'xvfb', 'xauth', 'pcmanfm', 'xdotool'],
-    ...['desktop-file-utils', 'appstream', 'fuse3', 'openssl', 'xxd', 'poppler-utils', 'zbar-tools'],
+    ...[
+      'desktop-file-utils',
+      'appstream',
+      'fuse3',
+      'openssl',
+      'xxd',
+      'poppler-utils',
+      'zbar-tools',
+      'libarchive-tools',
+    ],
   ],
   // libFuzzer comes with clang alone. 19: the first for which libstdc++ offers std::expected, and both systems have it.
   fuzz: ['clang-19', 'libclang-rt-19-dev'],
@@ -59,6 +68,7 @@ const tools = {
     'xxd',
     'pdftoppm',
     'zbarimg',
+    'bsdtar',
   ],
   fuzz: ['clang++'],
   measure: ['openssl', '/usr/bin/time'],

@@ -15,6 +15,7 @@ export function lostWords({ condition, volume }: Cartridge): string {
     case 'blank':
       return text.format.lostNothing;
     case 'foreign':
+    case 'tar':
       return text.format.lostForeign;
     case 'damaged':
       return text.format.lostDamaged;

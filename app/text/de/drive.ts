@@ -117,6 +117,8 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
       return `${barcode} ist verschlüsselt, und der Schlüssel ist nicht hier. Was darauf steht, ist nicht zu sehen; Formatieren würde es löschen.`;
     case 'foreign':
       return `${barcode} wurde von anderer Software beschrieben. Capstan ändert nichts daran, außer beim Formatieren.`;
+    case 'tar':
+      return `${barcode} enthält Tar-Archive. Den Katalogeintrag neu aufbauen, um sie aufzulisten; Capstan liest sie nur.`;
     case 'damaged':
       return `Das Volume auf ${barcode} ist beschädigt. Dateien in seinem Index lassen sich oft noch wiederherstellen; die Kassette untersuchen, um mehr zu erfahren.`;
     case 'dirty':

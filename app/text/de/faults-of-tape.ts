@@ -225,6 +225,21 @@ export const germanFaultsOfTape: FaultsOfTape = {
     '{subject|Die Kassette} wurde von anderer Software beschrieben. Capstan hat nichts darauf verändert.',
     'Aufbewahren, wenn der Inhalt wichtig sein könnte. Capstan kann sie erst nach dem Formatieren verwenden, das alles löscht.',
   ],
+  'volume.tar-unlisted': [
+    'Die Tar-Archive auf der Kassette sind nicht aufgelistet',
+    '{subject|Die Kassette} enthält Tar-Archive. Sie wurden hier nie aufgelistet, oder seitdem wurde auf sie geschrieben. Nichts wurde verändert.',
+    'Den Katalogeintrag neu aufbauen, um sie aufzulisten: capstan rebuild BARCODE.',
+  ],
+  'volume.member-left-out': [
+    'Ein Teil eines Tar-Archivs wurde ausgelassen',
+    '{subject|Ein Teil} ist nicht aufgelistet. Den Grund nennen die technischen Einzelheiten.',
+    'Bei Bedarf mit tar selbst lesen. Alles andere im Archiv ist aufgelistet.',
+  ],
+  'volume.member-unlike': [
+    'Ein Teil des Bands ist nicht so aufgelistet, wie er dort steht',
+    '{subject|Ein Teil des Bands} ist so weit aufgelistet, wie es geht. Was fehlt, nennen die technischen Einzelheiten.',
+    'Ansehen, was davon aufgelistet wurde, bevor man sich darauf verlässt.',
+  ],
   'volume.dirty': [
     'Die letzte Sitzung auf der Kassette wurde unterbrochen',
     'Auf {subject|der Kassette} stehen Daten nach dem letzten Index. Alles in diesem Index lässt sich wiederherstellen; nichts wurde verändert.',

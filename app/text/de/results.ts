@@ -65,6 +65,8 @@ function verdict(found: DiagnosisSummary): string {
       return 'Die Kassette ist verschlüsselt, und dem Laufwerk fehlt ihr Schlüssel. Sie kann alles Mögliche enthalten.';
     case 'foreign':
       return 'Die Kassette wurde von anderer Software beschrieben; sie ist keine LTFS-Kassette.';
+    case 'tar':
+      return 'Die Kassette enthält Tar-Archive; sie ist keine LTFS-Kassette.';
     case 'clean':
       if (isInOrder(found)) return 'Keine Probleme: beide Kopien des Index und der Kassettenspeicher stimmen überein.';
       break;

@@ -17,6 +17,7 @@ export const conditions: Readonly<Record<Condition, string>> = {
   blank: 'Leer',
   encrypted: 'Verschlüsselt, Schlüssel fehlt',
   foreign: 'Keine LTFS-Kassette',
+  tar: 'Tar-Archive',
   damaged: 'Beschädigt',
   dirty: 'Letzte Sitzung unterbrochen',
   unfinished: 'Zweite Indexkopie veraltet',

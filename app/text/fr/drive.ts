@@ -115,6 +115,8 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
       return `${barcode} est chiffrée, et sa clé n’est pas ici. Son contenu est invisible ; la formater l’effacerait.`;
     case 'foreign':
       return `${barcode} a été écrite par un autre logiciel. Capstan n’y change rien, sauf en la formatant.`;
+    case 'tar':
+      return `${barcode} contient des archives tar. Reconstruire son entrée de catalogue pour les lister ; Capstan ne fait que les lire.`;
     case 'damaged':
       return `Le volume de ${barcode} est endommagé. Les fichiers de son index peuvent souvent encore être restaurés ; contrôler la cartouche.`;
     case 'dirty':

@@ -263,6 +263,21 @@ export const frenchFaultsOfTape: FaultsOfTape = {
     '{subject|La cartouche} a été écrite par un autre logiciel. Capstan n’y a rien modifié.',
     'La garder si son contenu peut être important. Capstan ne peut l’utiliser qu’après un formatage, qui efface tout.',
   ],
+  'volume.tar-unlisted': [
+    'Les archives tar de la cartouche ne sont pas listées',
+    '{subject|La cartouche} contient des archives tar. Elles n’ont jamais été listées ici, ou ont été modifiées depuis. Rien n’a été modifié.',
+    'Reconstruire l’entrée de catalogue pour les lister : capstan rebuild BARCODE.',
+  ],
+  'volume.member-left-out': [
+    'Une partie d’une archive tar a été laissée de côté',
+    '{subject|Un membre} n’est pas listé. Les détails techniques disent pourquoi.',
+    'Le lire avec tar si nécessaire. Tout le reste de l’archive est listé.',
+  ],
+  'volume.member-unlike': [
+    'Une partie de la bande n’est pas listée telle quelle',
+    '{subject|Une partie de la bande} est listée autant que possible. Les détails techniques disent ce qui manque.',
+    'Examiner ce qui en a été listé avant de s’y fier.',
+  ],
   'volume.dirty': [
     'La dernière session de la cartouche a été interrompue',
     `Il y a des données sur {subject|la cartouche} après son dernier index. Tout ce que contient cet index peut être restauré ; rien n’a été modifié.`,

@@ -66,6 +66,8 @@ function verdict(found: DiagnosisSummary): string {
       return 'La cartouche est chiffrée, et le lecteur n’a pas sa clé. Elle peut contenir n’importe quoi.';
     case 'foreign':
       return 'La cartouche a été écrite par un autre logiciel ; ce n’est pas une cartouche LTFS.';
+    case 'tar':
+      return 'La cartouche contient des archives tar ; ce n’est pas une cartouche LTFS.';
     case 'clean':
       if (isInOrder(found))
         return 'Aucun problème : les deux copies de l’index et la mémoire de la cartouche concordent.';

@@ -17,6 +17,7 @@ export const conditions: Readonly<Record<Condition, string>> = {
   blank: 'Vierge',
   encrypted: 'Chiffrée, clé absente',
   foreign: 'Pas une cartouche LTFS',
+  tar: 'Archives tar',
   damaged: 'Endommagée',
   dirty: 'Dernière session interrompue',
   unfinished: 'Seconde copie de l’index périmée',

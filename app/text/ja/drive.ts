@@ -117,6 +117,8 @@ function loaded(barcode: string, condition: Cartridge['condition']): string {
       return `${barcode} は暗号化されていますが、鍵がここにありません。内容は見えません。フォーマットすると消去されます。`;
     case 'foreign':
       return `${barcode} は他のソフトウェアで書き込まれています。フォーマットしない限り Capstan は何も変更しません。`;
+    case 'tar':
+      return `${barcode} には tar アーカイブがあります。一覧にするにはカタログの項目を再構築してください。Capstan は読み取るだけです。`;
     case 'damaged':
       return `${barcode} のボリュームは破損しています。インデックスにあるファイルは復元できることが多いので、カートリッジを検査してください。`;
     case 'dirty':

@@ -64,6 +64,8 @@ function verdict(found: DiagnosisSummary): string {
       return 'カートリッジは暗号化されていますが、ドライブに鍵がありません。何が入っているか分かりません。';
     case 'foreign':
       return '他のソフトウェアで書き込まれたカートリッジで、LTFS カートリッジではありません。';
+    case 'tar':
+      return 'カートリッジには tar アーカイブがあります。LTFS カートリッジではありません。';
     case 'clean':
       if (isInOrder(found)) return '問題なし：インデックスの両方のコピーとカートリッジメモリーが一致しています。';
       break;

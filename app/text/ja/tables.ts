@@ -21,7 +21,7 @@ export const listed = (names: readonly string[]) => names.join('、');
 
 export const conditions: Readonly<Record<Condition, string>> = {
   ...{ unknown: '新規 – 内容は不明', blank: '空', encrypted: '暗号化済み（鍵なし）' },
-  ...{ foreign: 'LTFS カートリッジではない', damaged: '破損' },
+  ...{ foreign: 'LTFS カートリッジではない', tar: 'tar アーカイブ', damaged: '破損' },
   ...{ dirty: '前回のセッションが中断', unfinished: 'インデックスの副コピーが古い', clean: '使用可能' },
 };
 

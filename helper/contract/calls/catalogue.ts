@@ -86,9 +86,12 @@ export const catalogueCalls = {
   /** By barcode. */
   copyTotals: call<readonly CopyTotals[]>()(z.strictObject(cartridgeFilter), query('administrators', filtered)),
 
-  /** Rebuilds the catalogue entries of these cartridges, or of those in drives, from what is on the tape. */
+  /**
+   * Rebuilds the catalogue entries of these cartridges, or of those in drives, from what is on the tape. `checksums`: of tar
+   * archives, which have none, those of all files are computed, which reads the whole tape.
+   */
   rebuild: call<JobId>()(
-    z.strictObject({ barcodes: z.array(barcode).max(1000) }),
+    z.strictObject({ barcodes: z.array(barcode).max(1000), checksums: z.boolean().optional() }),
     becomes('rebuild', act('administrators', { cartridges: [['barcodes[]', 'see']] })),
   ),
 } as const;

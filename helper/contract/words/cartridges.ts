@@ -8,6 +8,7 @@ export const conditions: Readonly<Record<Condition, string>> = {
   blank: 'Blank',
   encrypted: 'Encrypted, key not here',
   foreign: 'Not an LTFS cartridge',
+  tar: 'Tar archives',
   damaged: 'Damaged',
   dirty: 'Last session interrupted',
   unfinished: 'Second index copy out of date',

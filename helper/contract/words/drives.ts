@@ -126,6 +126,8 @@ function loadedSentence(barcode: string, condition: Cartridge['condition']): str
       return `${barcode} is encrypted, and its key is not here. What it holds cannot be seen; formatting would erase it.`;
     case 'foreign':
       return `${barcode} was recorded by other software. Capstan changes nothing on it unless you format it.`;
+    case 'tar':
+      return `${barcode} holds tar archives. Rebuild its catalogue entry to list them; Capstan only reads them.`;
     case 'damaged':
       return `The volume on ${barcode} is damaged. Files in its index can often still be restored; check the cartridge to see.`;
     case 'dirty':

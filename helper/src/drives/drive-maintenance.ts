@@ -8,6 +8,7 @@ import type {
   CheckupEvent,
   DriveProfile,
   JournalFile,
+  ListedArchives,
   NativeDiagnosis,
   NativeHealth,
   NativeRecovery,
@@ -80,6 +81,17 @@ export class DriveMaintenance {
     const found = await runToEnd(start, signal, this.#drive.guard, onEvents).finally(() => this.#drive.setRead());
     if (!hasDamagedFolder) this.#drive.setCondition(found.condition, found.detail || null);
     return found;
+  }
+
+  /** Lists the archives of a tape that tar has written; `checksums`: reads what is in them, too. */
+  async listTar(checksums: boolean, signal: AbortSignal, onEvents: Listen<ShareDone>): Promise<ListedArchives> {
+    const { barcode } = this.#drive.requireUsable();
+    signal.throwIfAborted();
+    await this.#volume.unmount();
+    this.#drive.setState({ kind: 'reading', barcode });
+    const options = { index: this.#drive.tarIndex, hash: checksums };
+    const start = (listener: Listen<ShareDone>) => this.#drive.native.listTar(options, listener);
+    return await runToEnd(start, signal, this.#drive.guard, onEvents).finally(() => this.#drive.setRead());
   }
 
   /** Makes the volume whole. */

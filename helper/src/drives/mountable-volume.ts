@@ -48,15 +48,22 @@ export class MountableVolume {
     if (this.#isListing) await this.unmount();
     const readOnly = writeProtected || isLocked || condition === 'dirty' || condition === 'damaged';
     const { faultSubject, spillFolder } = this.#drive;
-    this.#mounted ??= await native(faultSubject, this.#drive.native.mount({ readOnly, spillFolder }));
+    const mount = () =>
+      condition === 'tar'
+        ? this.#drive.native.mountTar(this.#drive.tarIndex)
+        : this.#drive.native.mount({ readOnly, spillFolder });
+    this.#mounted ??= await native(faultSubject, mount());
     return await this.facts();
   }
 
   /** To be listed: facts and rows are all that is asked of it. Of one that is mounted already, they are those of that. */
   async list(): Promise<VolumeFacts> {
-    requireMountable(this.#drive.requireUsable(), 'read');
+    const loaded = this.#drive.requireUsable();
+    requireMountable(loaded, 'read');
     if (this.#mounted === null) {
-      this.#mounted = await native(this.#drive.faultSubject, this.#drive.native.mountListing());
+      const { tarIndex, native: drive } = this.#drive;
+      const mount = loaded.condition === 'tar' ? drive.mountTar(tarIndex) : drive.mountListing();
+      this.#mounted = await native(this.#drive.faultSubject, mount);
       this.#isListing = true;
     }
     return await this.facts();
@@ -179,6 +186,7 @@ function requireMountable(
   const refusal = refusalToRead(condition);
   if (refusal !== null) throw new TapeError(refusal, data);
   if (access === 'read') return;
+  if (condition === 'tar') throw new TapeError('volume.foreign', data);
   if (hasDamagedFolder) throw new TapeError('cartridge.damaged', data);
   if (condition === 'damaged') throw new TapeError('volume.index-damaged', data);
   if (condition === 'dirty') throw new TapeError('volume.dirty', data);

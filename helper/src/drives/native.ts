@@ -36,6 +36,7 @@ export type {
   FlawedEntry,
   FormatOptions,
   Generation as NativeGeneration,
+  ListedArchives,
   LockState,
   Operation,
   PackedRows,

@@ -28,6 +28,8 @@ export class Shelf {
   readonly virtualLibraries: VirtualLibraries;
   /** Also of real ones. */
   readonly movesUnderWay: MovesUnderWay;
+  /** Nobody else may enter it: for the indexes that are made of tapes with tar archives. */
+  readonly tarFolder: string;
   readonly #folder: string;
 
   constructor(addon: Native, folder: string) {
@@ -35,9 +37,11 @@ export class Shelf {
     this.#folder = folder;
     this.#cartridges = join(folder, 'cartridges');
     this.#slots = join(folder, 'drives');
+    this.tarFolder = join(folder, 'tar');
     try {
       this.isNew = mkdirSync(this.#cartridges, { recursive: true, mode: 0o700 }) !== undefined;
       mkdirSync(this.#slots, { recursive: true, mode: 0o700 });
+      mkdirSync(this.tarFolder, { recursive: true, mode: 0o700 });
       // What a helper that was cut off was removing.
       const left = readdirSync(this.#cartridges).filter((name) => name.startsWith(removedPrefix));
       for (const name of left) rmSync(join(this.#cartridges, name), { recursive: true, force: true });

@@ -2,6 +2,7 @@
 // cautious truth: `safe-to-eject` only while both partitions end in an index that names everything written and nobody has
 // the drive, and `failed` from a fault that leaves anything unsure until the cartridge has been taken out.
 
+import { join } from 'node:path';
 import { barcodePattern } from '../../contract/barcodes.ts';
 import { isAtRest, isAtWork } from '../../contract/drive-use.ts';
 import { errorOf, TapeError } from '../../contract/errors.ts';
@@ -49,6 +50,7 @@ export interface DriveOptions extends Pick<Drive, 'id' | 'name' | 'virtual' | 'g
   readonly loader: CartridgeLoader;
   /** As Shelf has it. */
   readonly spillFolder: string;
+  readonly tarFolder: string;
   readonly stepTimes: (drive: Drive) => Promise<StepTimes>;
   /** The key of a cartridge, by the name and the wrapped key that it bears; null: it is not here, or locked. */
   readonly keyOf: (barcode: string, keyId: string | null, wrapped: string | null) => Promise<KeyReference | null>;
@@ -136,6 +138,11 @@ export class TrackedDrive {
 
   get spillFolder(): string {
     return this.#options.spillFolder;
+  }
+
+  /** Of the tape in it, when tar has written that: the file that has the index of its archives, once they are listed. */
+  get tarIndex(): string {
+    return join(this.#options.tarFolder, `${this.requireLoaded().barcode}.xml`);
   }
 
   get isHeld(): boolean {

@@ -80,12 +80,13 @@ export function catalogueHandlers(context: HandlerContext): GroupHandlers<'catal
       return await catalogue.duplicates.totals(which);
     },
 
-    async rebuild({ barcodes }, caller) {
+    async rebuild({ barcodes, checksums }, caller) {
       const chosen = barcodes.length > 0 ? barcodes : drives.sessions.flatMap(({ loaded }) => loaded?.barcode ?? []);
       const [barcode] = chosen;
       if (barcode === undefined) throw new TapeError('cartridge.not-loaded', { detail: 'no drive holds a cartridge' });
       for (const one of chosen) requireCartridge(context, one);
-      return queue.submit({ kind: 'rebuild', barcode, barcodes: [...new Set(chosen)] }, caller);
+      const options = checksums === undefined ? {} : { checksums };
+      return queue.submit({ kind: 'rebuild', barcode, barcodes: [...new Set(chosen)], ...options }, caller);
     },
   };
 }

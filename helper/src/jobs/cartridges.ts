@@ -122,11 +122,14 @@ async function takeOver(
     case 'clean':
     case 'unfinished':
     case 'dirty':
+    case 'tar':
       try {
         await rememberVolume(services, session, seen);
       } catch (error) {
-        // What its drive found of it is known all the same.
-        services.catalogue.cartridges.put(seen);
+        // What its drive found of it is known all the same; archives that are not listed as they are now are not listed.
+        const isUnlisted = error instanceof TapeError && error.code === 'volume.tar-unlisted';
+        services.catalogue.cartridges.put(isUnlisted ? { ...seen, volume: null } : seen);
+        if (isUnlisted) break;
         publishCartridge(services, barcode);
         throw error;
       }

@@ -278,6 +278,30 @@ Napi::Value check(DriveObject& self, const Napi::CallbackInfo& call) {
         });
 }
 
+struct ListTarOptions {
+    std::string index;
+    volume::TarListingOptions listing;
+};
+
+ListTarOptions listTarOptionsOf(Reader& options) {
+    return {.index = options.text("index"), .listing = {.hash = options.flag("hash")}};
+}
+
+Napi::Value listTar(DriveObject& self, const Napi::CallbackInfo& call) {
+    Arguments given(call, {"options", "onEvents"});
+    return operateOn<ListedArchives, ShareEvent, ShareDone>(
+        given, self.host,
+        [host = self.host, options = given.object("options", listTarOptionsOf)](const std::stop_token& stop,
+                                                                                ShareEvents& events) {
+            return host->listTar(options.index, options.listing, stop, tellShare(events));
+        });
+}
+
+Napi::Value mountTar(DriveObject& self, const Napi::CallbackInfo& call) {
+    Arguments given(call, {"index"});
+    return mounting(self, given, [index = given.text("index")](DriveHost& host) { return host.mountTar(index); });
+}
+
 Napi::Value recover(DriveObject& self, const Napi::CallbackInfo& call) {
     Arguments given(call, {"options", "onEvents"});
     return operateOn<volume::Recovery, ShareEvent, ShareDone>(
@@ -367,6 +391,8 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, mountListing>("mountListing"),
             instanceMethod<DriveObject, mountSalvage>("mountSalvage"),
             instanceMethod<DriveObject, mountRescue>("mountRescue"),
+            instanceMethod<DriveObject, listTar>("listTar"),
+            instanceMethod<DriveObject, mountTar>("mountTar"),
             instanceMethod<DriveObject, check>("check"),
             instanceMethod<DriveObject, recover>("recover"),
             instanceMethod<DriveObject, checkUp>("checkUp"),

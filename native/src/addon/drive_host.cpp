@@ -10,6 +10,7 @@
 #include "scsi/linux/sg_transport.hpp"
 #include "virtual/model.hpp"
 #include "volume/cartridge_memory.hpp"
+#include "volume/index_file.hpp"
 
 namespace capstan::addon {
 
@@ -397,6 +398,33 @@ Result<std::pair<std::uint64_t, volume::RescueReport>> DriveHost::mountRescue(co
     auto kept = keep(std::move(rescued->volume), volume::Access::readOnly);
     return kept ? Result<std::pair<std::uint64_t, volume::RescueReport>>(std::pair(*kept, std::move(rescued->report)))
                 : fail(std::move(kept));
+}
+
+Result<ListedArchives> DriveHost::listTar(const std::string& file, const volume::TarListingOptions& options,
+                                          const std::stop_token& stop, const volume::DoneSink& done) {
+    const auto drive = changingDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto listing = volume::listTar(**drive, options, stop, done);
+    if (!listing) {
+        return fail(std::move(listing));
+    }
+    auto kept = volume::keepIndex(listing->index, file);
+    return kept ? Result<ListedArchives>(ListedArchives{.archives = listing->archives,
+                                                        .flawed = std::move(listing->flawed),
+                                                        .flawedTotal = listing->flawedTotal})
+                : fail(std::move(kept));
+}
+
+Result<std::uint64_t> DriveHost::mountTar(const std::string& file) {
+    const auto drive = changingDrive();
+    if (!drive) {
+        return std::unexpected(drive.error());
+    }
+    auto index = volume::keptIndex(file);
+    return index ? keep(volume::Volume::mountTar(**drive, *std::move(index)), volume::Access::readOnly)
+                 : fail(std::move(index));
 }
 
 Result<std::uint64_t> DriveHost::mountListing() {

@@ -25,6 +25,7 @@
 #include "volume/diagnosis.hpp"
 #include "volume/rescue.hpp"
 #include "volume/survey.hpp"
+#include "volume/tar_listing.hpp"
 #include "volume/volume.hpp"
 
 namespace capstan::addon {
@@ -40,6 +41,12 @@ struct DriveAbilities {
     std::size_t maxTransferBytes = 0;  ///< that one command may move
     bool encrypts = false;             ///< AES-256-GCM, as encrypted cartridges need it
     scsi::EncryptionControl encryptionControl = scsi::EncryptionControl::untold;
+};
+
+struct ListedArchives {
+    std::uint64_t archives = 0;
+    std::vector<ltfs::FlawedEntry> flawed{};  ///< the first of them
+    std::uint64_t flawedTotal = 0;
 };
 
 class DriveHost {
@@ -109,6 +116,11 @@ class DriveHost {
     /// The same for what can be had of a cartridge whatever is wrong with it.
     [[nodiscard]] Result<std::pair<std::uint64_t, volume::RescueReport>> mountRescue(
         const volume::RescueOptions& options);
+    /// Lists the archives on a tape that tar has written into an index, which `file` has afterwards.
+    [[nodiscard]] Result<ListedArchives> listTar(const std::string& file, const volume::TarListingOptions& options,
+                                                 const std::stop_token& stop, const volume::DoneSink& done);
+    /// The same by that index, for reading.
+    [[nodiscard]] Result<std::uint64_t> mountTar(const std::string& file);
     /// The same to be listed only; of what was examined just now nothing is read again.
     [[nodiscard]] Result<std::uint64_t> mountListing();
     [[nodiscard]] Result<volume::Volume*> mounted(std::uint64_t mount);

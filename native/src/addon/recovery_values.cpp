@@ -92,6 +92,11 @@ Napi::Value toJs(Napi::Env env, const ltfs::FlawedEntry& entry) {
     return objectOf(env, {{"path", entry.path}, {"reason", entry.reason}, {"kept", entry.kept}});
 }
 
+Napi::Value toJs(Napi::Env env, const ListedArchives& listed) {
+    return objectOf(env,
+                    {{"archives", listed.archives}, {"flawed", listed.flawed}, {"flawedTotal", listed.flawedTotal}});
+}
+
 Napi::Value toJs(Napi::Env env, const FlawedEntries& flawed) {
     return objectOf(env, {{"entries", flawed.entries}, {"total", flawed.total}});
 }

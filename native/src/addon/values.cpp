@@ -80,9 +80,9 @@ Napi::Value toJs(Napi::Env env, const DriveStatus& status) {
 }
 
 Napi::Value toJs(Napi::Env env, const volume::Examination& examination) {
-    const bool explained = examination.condition == volume::Condition::foreign ||
-                           examination.condition == volume::Condition::damaged ||
-                           examination.condition == volume::Condition::dirty;
+    const bool explained =
+        examination.condition == volume::Condition::foreign || examination.condition == volume::Condition::tar ||
+        examination.condition == volume::Condition::damaged || examination.condition == volume::Condition::dirty;
     const auto& by = examination.encryptedBy;
     return objectOf(env, {{"condition", examination.condition},
                           {"detail", explained ? std::optional(examination.detail) : std::nullopt},

@@ -177,6 +177,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::JournalFile& file);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::Generation& generation);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const FlawedEntries& flawed);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const ListedArchives& listed);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const volume::RearrangeResult& done);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifyEvent& event);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const recall::VerifySummary& summary);

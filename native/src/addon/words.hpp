@@ -87,9 +87,9 @@ constexpr auto wordsFor(volume::BlockSizeFrom) {
 }
 constexpr auto wordsFor(volume::Condition) {
     using enum volume::Condition;
-    return std::array{Word{"blank", blank},     Word{"encrypted", encrypted}, Word{"foreign", foreign},
-                      Word{"damaged", damaged}, Word{"dirty", dirty},         Word{"unfinished", unfinished},
-                      Word{"clean", clean}};
+    return std::array{
+        Word{"blank", blank},     Word{"encrypted", encrypted}, Word{"foreign", foreign},       Word{"tar", tar},
+        Word{"damaged", damaged}, Word{"dirty", dirty},         Word{"unfinished", unfinished}, Word{"clean", clean}};
 }
 constexpr auto wordsFor(volume::Flaw) {
     using enum volume::Flaw;

@@ -86,7 +86,8 @@ bool TapeReader::serve(PendingRead& pending, const RecordPointer& record) {
     ltfs::Extent& extent = pending.extent;
     const std::size_t there = record->bytes;
     // Only the last record of an extent may be short (LTFS 2.4, 5.2.3): a short one amid would shift the rest.
-    if (extent.byteOffset >= there || (extent.byteCount > there - extent.byteOffset && there != pool_.blockBytes())) {
+    if (extent.byteOffset >= there ||
+        (extent.byteCount > there - extent.byteOffset && there != volume_.fullRecordBytes(extent.start.block))) {
         giveUp(pending, at(extent.start, {Code::volumeExtentInvalid, "the record is too short"}));
         return true;
     }

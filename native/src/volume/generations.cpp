@@ -29,6 +29,9 @@ Result<std::unique_ptr<Volume>> Volume::mountGeneration(drive::SscDrive& drive, 
 }
 
 Result<std::vector<Generation>> Volume::generations(std::stop_token stop) {
+    if (runs_) {
+        return std::vector{newest_};
+    }
     std::vector<Generation> all;
     GenerationWalk walk(head_, labels_, dataIndex_);
     for (;;) {

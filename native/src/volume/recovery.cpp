@@ -26,7 +26,8 @@ Result<void> requireRecoverable(drive::SscDrive& drive, const RecoveryFindings& 
     if (findings.survey.condition == Condition::encrypted) {
         return fail(Code::mediumKeyMissing, findings.survey.detail);
     }
-    if (findings.survey.condition == Condition::blank || findings.survey.condition == Condition::foreign) {
+    if (findings.survey.condition == Condition::blank || findings.survey.condition == Condition::foreign ||
+        findings.survey.condition == Condition::tar) {
         return fail(findings.survey.condition == Condition::blank ? Code::volumeBlank : Code::volumeForeign,
                     findings.survey.detail);
     }

@@ -74,6 +74,7 @@ Result<std::unique_ptr<Volume>> Volume::salvage(drive::SscDrive& drive) {
         return fail(isBlank                                    ? Code::volumeBlank
                     : found->condition == Condition::encrypted ? Code::mediumKeyMissing
                     : found->condition == Condition::foreign   ? Code::volumeForeign
+                    : found->condition == Condition::tar       ? Code::volumeForeign
                                                                : Code::volumeLabelInvalid,
                     std::move(found->detail));
     }

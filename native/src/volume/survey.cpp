@@ -7,6 +7,7 @@
 #include "volume/cartridge_memory.hpp"
 #include "volume/extent_check.hpp"
 #include "volume/partition_search.hpp"
+#include "volume/tar_listing.hpp"
 
 namespace capstan::volume {
 
@@ -322,6 +323,16 @@ Result<Survey> survey(Head& head, Trust trust, const ListingMaker& makeListing) 
                            : code == Code::mediumKeyMissing ? Condition::encrypted
                                                             : Condition::damaged;
         survey.detail = std::move(labels).error().detail;
+        if (survey.condition == Condition::foreign) {
+            auto tar = recogniseTar(head);
+            if (!tar) {
+                return fail(std::move(tar));
+            }
+            if (*tar) {
+                survey.condition = Condition::tar;
+                survey.detail = **std::move(tar);
+            }
+        }
         if (survey.condition == Condition::damaged) {
             survey.findings.push_back({Flaw::labelUnreadable, survey.detail});
         }

@@ -14,6 +14,8 @@ Code codeOf(Condition condition) {
             return Code::volumeBlank;
         case Condition::foreign:
             return Code::volumeForeign;
+        case Condition::tar:
+            return Code::volumeForeign;
         case Condition::encrypted:
             return Code::mediumKeyMissing;
         case Condition::dirty:
@@ -193,6 +195,9 @@ Result<std::size_t> Volume::readRecord(char partition, std::uint64_t block, Muta
     }
     if (outcome->recordBytes > buffer.size()) {
         return fail(Code::volumeExtentInvalid, "a record longer than the volume's blocks at " + where());
+    }
+    if (runs_) {
+        return outcome->bytes;
     }
     if (block < firstBlockAfterLabels || isOfIndex({*number, block}, buffer.first(outcome->bytes))) {
         return fail(Code::volumeExtentInvalid, "no place for data: " + where());

@@ -29,6 +29,7 @@
 #include "volume/labels.hpp"
 #include "volume/placement.hpp"
 #include "volume/rearrangement.hpp"
+#include "volume/record_runs.hpp"
 #include "volume/survey.hpp"
 #include "volume/volume_facts.hpp"
 #include "volume/volume_space.hpp"
@@ -84,6 +85,9 @@ class Volume {
     [[nodiscard]] static Result<std::unique_ptr<Volume>> salvage(drive::SscDrive& drive);
     /// What can be had of a cartridge whatever is wrong with it, for reading (rescue.hpp): it need not hold a volume.
     [[nodiscard]] static Result<RescuedVolume> rescue(drive::SscDrive& drive, const RescueOptions& options);
+    /// A tape with tar archives, by the index that listTar has made of it, for reading. `volume.tar-unlisted` when that
+    /// is not of this tape as it is now.
+    [[nodiscard]] static Result<std::unique_ptr<Volume>> mountTar(drive::SscDrive& drive, ltfs::Index index);
     /// Entries that a salvage has left out or mended; none of any other mount. The first of so many.
     [[nodiscard]] const std::vector<ltfs::FlawedEntry>& flawed() const { return flawed_; }
     [[nodiscard]] std::uint64_t flawedTotal() const { return flawedTotal_; }
@@ -126,6 +130,9 @@ class Volume {
 
     /// Reads one record of either LTFS partition ('a' or 'b') into `buffer`; returns its length.
     [[nodiscard]] Result<std::size_t> readRecord(char partition, std::uint64_t block, MutableBytes buffer);
+
+    /// Of a record behind which its file goes on.
+    [[nodiscard]] std::uint32_t fullRecordBytes(std::uint64_t block) const;
 
     /// Where the next record would be read, when that is known.
     [[nodiscard]] std::optional<ltfs::BlockPointer> head() const;
@@ -213,6 +220,7 @@ class Volume {
     Labels labels_;
     ltfs::Index index_;
     std::shared_ptr<Listing> listing_;  ///< the entries, when the index has only its root
+    std::optional<RecordRuns> runs_{};  ///< of a tape that LTFS did not write
     Access access_;
     Guards guards_;
     bool current_;  ///< clean or unfinished, and its newest generation: what is written now follows from it

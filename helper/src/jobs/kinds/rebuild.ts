@@ -13,12 +13,15 @@ import { always, type JobKindEntry, type RequestOf } from '../job-kind.ts';
 import { Loads } from '../loads.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
+import type { SuppliedDrive } from '../session/waiting-line.ts';
+import { listArchives } from '../tar-archives.ts';
 
 const schema = z.strictObject({
   kind: z.literal('rebuild'),
   /** The first of them. */
   barcode,
   barcodes: z.array(barcode),
+  checksums: z.boolean().optional(),
 });
 
 export type RebuildRequest = RequestOf<typeof schema>;
@@ -36,12 +39,12 @@ export const rebuildJob: JobKindEntry<RebuildRequest> = {
   perform: rebuild,
 };
 
-async function rebuild(job: RunningJob, { barcodes }: RebuildRequest, services: Services): Promise<void> {
+async function rebuild(job: RunningJob, request: RebuildRequest, services: Services): Promise<void> {
   if (job.isResumed) job.startAnew();
-  const loads = new Loads(job, services, barcodes);
+  const loads = new Loads(job, services, request.barcodes);
   try {
     for (let next = await loads.next(); next !== null; next = await loads.next()) {
-      await rebuildOne(job, next.barcode, next.session, services);
+      await rebuildOne(job, request, next, services);
     }
   } finally {
     loads.end();
@@ -49,7 +52,12 @@ async function rebuild(job: RunningJob, { barcodes }: RebuildRequest, services: 
 }
 
 /** One that cannot be listed does not keep the others from it. */
-async function rebuildOne(job: RunningJob, barcode: string, session: DriveSession, services: Services): Promise<void> {
+async function rebuildOne(
+  job: RunningJob,
+  request: RebuildRequest,
+  { barcode, session }: SuppliedDrive,
+  services: Services,
+): Promise<void> {
   const { catalogue } = services;
   const nothing = { bytes: 0, sha256: null, changed: false, restoredAs: null, barcode };
   try {
@@ -60,6 +68,7 @@ async function rebuildOne(job: RunningJob, barcode: string, session: DriveSessio
     }
     job.signal.throwIfAborted();
     job.phase('reading');
+    if (session.loaded?.condition === 'tar') await listArchives(job, session, request.checksums === true);
     catalogue.listings.distrust(barcode);
     await remember(services, session);
     await catalogue.listings.dropOlder(barcode);
