@@ -25,6 +25,7 @@ export default defineConfig({
         capstan: resolve(helper, 'cli/main.ts'),
         mount: resolve(helper, 'mount/main.ts'),
         kit: resolve(helper, 'kit/main.ts'),
+        sender: resolve(helper, 'sender/main.ts'),
       },
       output: {
         ...{ format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },

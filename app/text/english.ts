@@ -10,6 +10,7 @@ import { labelsText } from './labels.ts';
 import { libraryText } from './library.ts';
 import { mapText } from './map.ts';
 import { mirrorsText } from './mirrors.ts';
+import { noticesText } from './notices.ts';
 import { reportText } from './report.ts';
 import { restoreText } from './restore.ts';
 import { settingsText } from './settings.ts';
@@ -30,6 +31,7 @@ export const english = {
   ...healthText,
   ...keysText,
   ...settingsText,
+  ...noticesText,
   ...reportText,
   ...shellText,
 } as const;

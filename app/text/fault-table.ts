@@ -7,6 +7,7 @@ import type { faultsOfKits } from '../../helper/contract/faults-of-kits.ts';
 import type { faultsOfLibrary } from '../../helper/contract/faults-of-library.ts';
 import type { faultsOfManifests } from '../../helper/contract/faults-of-manifests.ts';
 import type { faultsOfMount } from '../../helper/contract/faults-of-mount.ts';
+import type { faultsOfNotices } from '../../helper/contract/faults-of-notices.ts';
 import type { faultsOfTape } from '../../helper/contract/faults-of-tape.ts';
 import type { faultsOfWork } from '../../helper/contract/faults-of-work.ts';
 
@@ -17,6 +18,7 @@ export type FaultsOfTape = Readonly<Record<keyof typeof faultsOfTape, FaultRow>>
 export type FaultsOfMount = Readonly<Record<keyof typeof faultsOfMount, FaultRow>>;
 export type FaultsOfKeys = Readonly<Record<keyof typeof faultsOfKeys, FaultRow>>;
 export type FaultsOfKits = Readonly<Record<keyof typeof faultsOfKits, FaultRow>>;
+export type FaultsOfNotices = Readonly<Record<keyof typeof faultsOfNotices, FaultRow>>;
 export type FaultsOfLibrary = Readonly<Record<keyof typeof faultsOfLibrary, FaultRow>>;
 export type FaultsOfFiles = Readonly<Record<keyof typeof faultsOfFiles, FaultRow>>;
 export type FaultsOfManifests = Readonly<Record<keyof typeof faultsOfManifests, FaultRow>>;

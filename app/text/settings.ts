@@ -35,7 +35,13 @@ const paces = {
 export const settingsText = {
   settings: {
     heading: 'Settings',
-    pages: { general: 'General', archiving: 'Archiving', equipment: 'Drives and cartridges', checklist: 'Checklist' },
+    pages: {
+      general: 'General',
+      archiving: 'Archiving',
+      equipment: 'Drives and cartridges',
+      notices: 'Notices',
+      checklist: 'Checklist',
+    },
 
     window: 'Window',
     restoring: {

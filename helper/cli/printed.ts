@@ -12,6 +12,7 @@ import type { JobEvent } from '../contract/jobs.ts';
 import type { PoolKeyState } from '../contract/keys.ts';
 import type { Library, LibraryContents, LibrarySummary } from '../contract/library.ts';
 import type { Locality } from '../contract/locality.ts';
+import type { MetricFamily } from '../contract/metrics.ts';
 import type { DeletedFile, LaggingFile, MirrorGauge, MirrorRead } from '../contract/mirrors.ts';
 import type {
   Cartridge,
@@ -29,6 +30,7 @@ import type {
   Snapshot,
   Time,
 } from '../contract/model.ts';
+import type { NoticeTest, NoticeWay, SentNotice } from '../contract/notice-ways.ts';
 import type { MeasuredProfile } from '../contract/profile.ts';
 import type { CartridgeFilesReport, JobReport, Omission, ReportFormat } from '../contract/reports.ts';
 import type { RestorePlan } from '../contract/restore.ts';
@@ -234,6 +236,18 @@ export interface Printed {
   /** A drive a line. */
   readonly 'virtual drive list': Drive;
   readonly 'virtual drive remove': { readonly id: string };
+  /** A way a line. */
+  readonly 'notices list': NoticeWay;
+  readonly 'notices add mail': NoticeWay;
+  readonly 'notices add webhook': NoticeWay;
+  readonly 'notices add ntfy': NoticeWay;
+  readonly 'notices add desktop': NoticeWay;
+  readonly 'notices edit': NoticeWay;
+  readonly 'notices remove': { readonly name: string };
+  /** A way a line. */
+  readonly 'notices test': NoticeTest;
+  /** A family a line; with --out the file. */
+  readonly metrics: MetricFamily | { readonly file: string; readonly bytes: number };
   readonly settings: { readonly ejectIdle: EjectIdle };
   /** An entry a line. */
   readonly log: AuditEntry;
@@ -257,6 +271,8 @@ export interface PrintedByAll {
   };
   /** The file that `capstan report --format json` writes. */
   readonly 'report file': JobReport | CartridgeFilesReport;
+  /** The body of a webhook's POST. */
+  readonly notice: SentNotice;
   /** Of `capstan --version`. */
   readonly version: { readonly version: string; readonly protocolVersion: number };
 }

@@ -49,6 +49,8 @@ const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   'drive-report': async () => (await import('./commands/drive-report.ts')).addDriveReport,
   library: async () => (await import('./commands/library.ts')).addLibrary,
   virtual: async () => (await import('./commands/virtual.ts')).addVirtual,
+  notices: async () => (await import('./commands/notices.ts')).addNotices,
+  metrics: async () => (await import('./commands/metrics.ts')).addMetrics,
   settings: async () => (await import('./commands/settings.ts')).addSettings,
   log: async () => (await import('./commands/log.ts')).addLog,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,

@@ -7,10 +7,11 @@ import { type FaultCode, TapeError } from '../contract/errors.ts';
 export async function writeWhole(
   path: string,
   pieces: AsyncIterable<string> | Iterable<string | Uint8Array>,
+  mode = 0o600,
 ): Promise<number> {
   const written = <T>(work: () => T): T => fileOf(path, 'file.unwritable', work);
   const draft = `${path}.new`;
-  const file = written(() => openSync(draft, 'w', 0o600));
+  const file = written(() => openSync(draft, 'w', mode));
   let bytes = 0;
   try {
     for await (const piece of pieces)

@@ -80,6 +80,7 @@ export type CodedFinding =
   | { readonly code: 'catalogue'; readonly cartridges: number; readonly bytes: number }
   | { readonly code: 'catalogue-unreadable'; readonly detail: string }
   | { readonly code: 'disk-room' | 'disk-short'; readonly freeBytes: number; readonly folder: string }
+  | { readonly code: 'notices-failing'; readonly way: string; readonly queued: number }
   | { readonly code: 'clock'; readonly now: string; readonly zone: string }
   | { readonly code: 'clock-behind'; readonly newest: string };
 
@@ -282,6 +283,11 @@ export const findingWords: WordsOfFindings = {
   'disk-room': ({ freeBytes, folder }, { size }) => fine(`${size(freeBytes)} free for the catalogue in ${folder}.`),
   'disk-short': ({ freeBytes, folder }, { size }) =>
     but(`Only ${size(freeBytes)} free for the catalogue in ${folder}.`, 'Free some space on that disk.'),
+  'notices-failing': ({ way, queued }, { number }) =>
+    but(
+      `The last notice by ${way} was not delivered${queued === 0 ? '' : `; ${number(queued)} ${queued === 1 ? 'is' : 'are'} still to be sent`}.`,
+      `See why, and try again:  capstan notices test ${shellWord(way)}`,
+    ),
   clock: ({ now, zone }, { time }) => fine(`It is ${time(now)}; schedules use the time zone ${zone}.`),
   'clock-behind': ({ newest }, { time }) =>
     but(

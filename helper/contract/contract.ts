@@ -13,6 +13,7 @@ import { jobCalls } from './calls/jobs.ts';
 import { keyCalls } from './calls/keys.ts';
 import { libraryCalls } from './calls/library.ts';
 import { mirrorCalls } from './calls/mirrors.ts';
+import { noticeCalls } from './calls/notices.ts';
 import { poolCalls } from './calls/pools.ts';
 import { restoreCalls } from './calls/restore.ts';
 import { snapshotCalls } from './calls/snapshot.ts';
@@ -35,6 +36,7 @@ const groups = {
   mirrors: mirrorCalls,
   pools: poolCalls,
   keys: keyCalls,
+  notices: noticeCalls,
   virtual: virtualCalls,
   admin: adminCalls,
 } as const;

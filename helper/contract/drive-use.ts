@@ -6,6 +6,8 @@ import type { Cartridge, Drive, DriveState, DriveStateOf } from './model.ts';
 
 /** TapeAlert: clean now. */
 export const cleanNow = 20;
+/** TapeAlert: clean soon. */
+export const cleanSoon = 21;
 
 /** Nothing goes on in it, and no job has it. */
 export function isAtRest(state: DriveState): state is DriveStateOf<'loaded' | 'safe-to-eject'> {

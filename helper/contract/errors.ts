@@ -8,6 +8,7 @@ import { faultsOfKits } from './faults-of-kits.ts';
 import { faultsOfLibrary } from './faults-of-library.ts';
 import { faultsOfManifests } from './faults-of-manifests.ts';
 import { faultsOfMount } from './faults-of-mount.ts';
+import { faultsOfNotices } from './faults-of-notices.ts';
 import { faultsOfTape } from './faults-of-tape.ts';
 import { faultsOfWork } from './faults-of-work.ts';
 import type { Fault, FaultData } from './model.ts';
@@ -19,6 +20,7 @@ const rows = {
   ...faultsOfKeys,
   ...faultsOfMount,
   ...faultsOfKits,
+  ...faultsOfNotices,
   ...faultsOfFiles,
   ...faultsOfManifests,
   ...faultsOfWork,

@@ -69,6 +69,7 @@ export const findingHelp: Readonly<Record<FindingCode, FindingHelp>> = {
   'catalogue-unreadable': command,
   'disk-room': nothing,
   'disk-short': byHand('What may be deleted from that disk only its owner knows.'),
+  'notices-failing': command,
   clock: nothing,
   'clock-behind': byHand('The clock is the system’s, and is set in its settings.'),
 };

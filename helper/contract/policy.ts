@@ -27,6 +27,8 @@ export const policyFile = z.strictObject({
   membersMay: z.array(z.enum(powers)).default([...powers]),
   /** Media pools whose cartridges belong to all members alike. */
   sharedPools: z.array(z.string().min(1).max(160)).max(10_000).default([]),
+  /** Where members may have notices sent by the helper: names of mail, web and ntfy servers; `localhost` also by its mail system. */
+  noticeHosts: z.array(z.string().min(1).max(253).toLowerCase()).max(1000).default([]),
 });
 
 export type PolicyFile = z.infer<typeof policyFile>;

@@ -2,7 +2,7 @@
 // A helper that cannot start writes its fault as one line of JSON and ends with 2.
 
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { helperSocket, homeFolder } from '../client/home.ts';
 import { faultOf, homeFaultOf, TapeError } from '../contract/errors.ts';
@@ -40,8 +40,14 @@ import { watchCatalogue } from './jobs/watch-catalogue.ts';
 import { watchLibraries } from './jobs/watch-libraries.ts';
 import { Keys } from './keys/keys.ts';
 import { helperLog, type Log, openLog } from './log/log.ts';
-import { releaseMemoryAtRest } from './memory.ts';
+import { type MemoryAtRest, releaseMemoryAtRest } from './memory.ts';
+import { Counters } from './metrics/counters.ts';
+import { gatherMetrics } from './metrics/gather.ts';
+import { serveMetrics } from './metrics/metrics-socket.ts';
 import { Mirrors } from './mirror/mirrors.ts';
+import { PersonNotices } from './notices/notices.ts';
+import { senderBy } from './notices/sender.ts';
+import type { NoticeServices } from './notices/services.ts';
 import { Queue } from './queue/queue.ts';
 import { RobotArrivals } from './queue/robot-arrivals.ts';
 import { putAwayStarters, reload, stockShelf } from './queue/start-up.ts';
@@ -127,29 +133,24 @@ async function main(): Promise<void> {
 
   const mirrors = new Mirrors({ ...services, queue, native, clock });
   mirrors.start();
+  const reporting = startReporting(services, { mirrors, clock }, native, values.activated);
   const runs = new RunSubmitter(catalogue, queue);
   const scheduler = new Scheduler({ catalogue, state, runs, clock, log });
   scheduler.start();
   void catalogue.indexNames().catch((error: unknown) => log('names not indexed', { fault: faultOf(error) }));
 
-  const memory = releaseMemoryAtRest(
-    () => {
-      catalogue.maintenance.releaseCache();
-      native.releaseFreeMemory();
-    },
-    (residentBytes) => log('memory released', { residentBytes }),
-  );
+  const memory = watchMemory(catalogue, native, log);
   const server = await serve({
     socketPath: values.activated ?? helperSocket(home),
     ...(values.activated === undefined ? {} : { activation: activation(values.activated) }),
     home,
     version,
-    handlers: createHandlers({ ...services, queue, scheduler, runs, mirrors }),
+    handlers: createHandlers({ ...services, queue, scheduler, runs, mirrors, ...reporting }),
     access,
     doorGroup: servesOthers ? policy.doorGroup : null,
     state,
     idleMs: values['idle-exit'] ? idleMs : null,
-    isNeeded: () => scheduler.hasTimes || mirrors.isNeeded,
+    isNeeded: () => scheduler.hasTimes || mirrors.isNeeded || reporting.notices.isNeeded,
     onIdle: () => end('nobody needs it'),
     onCall: () => memory.worked(),
     beforeSnapshot: () => drives.lookInside(),
@@ -185,6 +186,7 @@ async function main(): Promise<void> {
     scheduler.stop();
     await mirrors.stop();
     await queue.stop();
+    await reporting.stop();
     await drives.close();
     keys.lockAll();
     awake.end();
@@ -198,6 +200,45 @@ async function main(): Promise<void> {
     log('helper ended');
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
+}
+
+function watchMemory({ maintenance }: Catalogue, native: Native, log: Log): MemoryAtRest {
+  return releaseMemoryAtRest(
+    () => {
+      maintenance.releaseCache();
+      native.releaseFreeMemory();
+    },
+    (residentBytes) => log('memory released', { residentBytes }),
+  );
+}
+
+interface Reporting {
+  readonly notices: PersonNotices;
+  readonly counters: Counters;
+  stop(): Promise<void>;
+}
+
+/** What tells others what happens here. `activated`: with the socket beside it, a service of its own sends the notices. */
+function startReporting(
+  services: Services,
+  { mirrors, clock }: Pick<NoticeServices, 'mirrors' | 'clock'>,
+  { openFile }: Native,
+  activated: string | undefined,
+): Reporting {
+  const send = senderBy(activated === undefined ? null : join(dirname(activated), 'notices.sock'));
+  const notices = new PersonNotices({ ...services, mirrors, clock, openFile, send });
+  const counters = new Counters(services.state);
+  const gather = () => gatherMetrics({ ...services, mirrors, counters });
+  const stopMetrics = serveMetrics(services.home, services.log, gather);
+  notices.start();
+  return {
+    notices,
+    counters,
+    async stop() {
+      stopMetrics();
+      await notices.stop();
+    },
+  };
 }
 
 function publishAll(services: Services): void {

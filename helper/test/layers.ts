@@ -92,6 +92,11 @@ const table: readonly LayerRow[] = [
     because: 'it makes pages of what it is given or what a helper answers, whoever asks: command line or window',
   },
   {
+    files: /^helper\/sender\//,
+    may: [contract, /^helper\/sender\//, node, /^(zod|nodemailer)$/],
+    because: 'it speaks to servers that others name: it is a process of its own that knows no helper, and ends',
+  },
+  {
     files: /^helper\/cli\//,
     may: [contract, client, labels, /^helper\/(cli|report)\//, node, /^commander$/],
     because: 'the command line can do what any client can, no more',
@@ -196,6 +201,23 @@ const table: readonly LayerRow[] = [
     because: 'they start jobs and never touch a drive; the C++ core is handed to them',
   },
   {
+    files: helperRooms('notices'),
+    may: [contract, node, helperRooms('notices', 'jobs', 'catalogue', 'diagnosis', 'keys', 'log', 'state')],
+    types: [helperRooms('access', 'mirror', 'scheduler')],
+    because: 'it notes what happens and has it sent; nothing waits for it',
+  },
+  {
+    files: helperRooms('metrics'),
+    may: [
+      contract,
+      node,
+      helperRooms('metrics', 'jobs', 'catalogue', 'diagnosis', 'log'),
+      /^helper\/client\/home\.ts$/,
+    ],
+    types: [helperRooms('mirror')],
+    because: 'it measures and changes nothing',
+  },
+  {
     files: helperRooms('handlers'),
     may: [
       contract,
@@ -208,6 +230,8 @@ const table: readonly LayerRow[] = [
         'jobs',
         'scheduler',
         'mirror',
+        'notices',
+        'metrics',
         'source',
         'catalogue',
         'drives',
@@ -289,7 +313,7 @@ const table: readonly LayerRow[] = [
     map: belowViews('basket'),
     mirrors: [...belowViews('cartridges', 'job-parts', 'keys'), clientInBrowser],
     restore: belowViews('basket', 'job-parts'),
-    settings: belowViews('basket', 'job-parts'),
+    settings: [...belowViews('basket', 'job-parts'), clientInBrowser],
   }).map(([view, below]) => ({
     files: windowFiles(`views/${view}/`),
     may: [...below, windowFiles(`views/${view}/`)],

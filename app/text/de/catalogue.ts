@@ -11,6 +11,7 @@ import { germanLabels } from './labels.ts';
 import { germanLibrary } from './library.ts';
 import { germanMap } from './map.ts';
 import { germanMirrors } from './mirrors.ts';
+import { germanNotices } from './notices.ts';
 import { germanReport } from './report.ts';
 import { germanRestore } from './restore.ts';
 import { germanSettings } from './settings.ts';
@@ -31,6 +32,7 @@ export const german: TextCatalogue = {
   ...germanHealth,
   ...germanKeys,
   ...germanSettings,
+  ...germanNotices,
   ...germanReport,
   ...germanShell,
 };

@@ -7,6 +7,7 @@ import { germanFaultsOfKits } from './faults-of-kits.ts';
 import { germanFaultsOfLibrary } from './faults-of-library.ts';
 import { germanFaultsOfManifests } from './faults-of-manifests.ts';
 import { germanFaultsOfMount } from './faults-of-mount.ts';
+import { germanFaultsOfNotices } from './faults-of-notices.ts';
 import { germanFaultsOfTape } from './faults-of-tape.ts';
 import { germanFaultsOfWork } from './faults-of-work.ts';
 
@@ -16,6 +17,7 @@ export const germanFaultTable: FaultTable = {
   ...germanFaultsOfKeys,
   ...germanFaultsOfMount,
   ...germanFaultsOfKits,
+  ...germanFaultsOfNotices,
   ...germanFaultsOfFiles,
   ...germanFaultsOfManifests,
   ...germanFaultsOfWork,

@@ -184,6 +184,11 @@ export const germanFindings: WordsOfFindings = {
   'disk-room': ({ freeBytes, folder }, { size }) => fine(`${size(freeBytes)} frei für den Katalog in ${folder}.`),
   'disk-short': ({ freeBytes, folder }, { size }) =>
     but(`Nur ${size(freeBytes)} frei für den Katalog in ${folder}.`, 'Auf dieser Festplatte Platz schaffen.'),
+  'notices-failing': ({ way, queued }, { number }) =>
+    but(
+      `Die letzte Benachrichtigung über ${way} kam nicht an${queued === 0 ? '' : `; ${number(queued)} ${queued === 1 ? 'wartet' : 'warten'} noch`}.`,
+      `Den Grund ansehen und erneut versuchen:  capstan notices test ${shellWord(way)}`,
+    ),
   clock: ({ now, zone }, { time }) => fine(`Es ist ${time(now)}; Zeitpläne verwenden die Zeitzone ${zone}.`),
   'clock-behind': ({ newest }, { time }) =>
     but(

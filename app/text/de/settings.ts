@@ -15,6 +15,7 @@ export const germanSettings: Translation<typeof settingsText> = {
       general: 'Allgemein',
       archiving: 'Archivieren',
       equipment: 'Laufwerke und Kassetten',
+      notices: 'Benachrichtigungen',
       checklist: 'Checkliste',
     },
     window: 'Fenster',

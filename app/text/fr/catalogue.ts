@@ -11,6 +11,7 @@ import { frenchLabels } from './labels.ts';
 import { frenchLibrary } from './library.ts';
 import { frenchMap } from './map.ts';
 import { frenchMirrors } from './mirrors.ts';
+import { frenchNotices } from './notices.ts';
 import { frenchReport } from './report.ts';
 import { frenchRestore } from './restore.ts';
 import { frenchSettings } from './settings.ts';
@@ -31,6 +32,7 @@ export const french: TextCatalogue = {
   ...frenchHealth,
   ...frenchKeys,
   ...frenchSettings,
+  ...frenchNotices,
   ...frenchReport,
   ...frenchShell,
 };

@@ -7,6 +7,7 @@ import { frenchFaultsOfKits } from './faults-of-kits.ts';
 import { frenchFaultsOfLibrary } from './faults-of-library.ts';
 import { frenchFaultsOfManifests } from './faults-of-manifests.ts';
 import { frenchFaultsOfMount } from './faults-of-mount.ts';
+import { frenchFaultsOfNotices } from './faults-of-notices.ts';
 import { frenchFaultsOfTape } from './faults-of-tape.ts';
 import { frenchFaultsOfWork } from './faults-of-work.ts';
 
@@ -16,6 +17,7 @@ export const frenchFaultTable: FaultTable = {
   ...frenchFaultsOfKeys,
   ...frenchFaultsOfMount,
   ...frenchFaultsOfKits,
+  ...frenchFaultsOfNotices,
   ...frenchFaultsOfFiles,
   ...frenchFaultsOfManifests,
   ...frenchFaultsOfWork,

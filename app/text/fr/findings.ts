@@ -187,6 +187,11 @@ export const frenchFindings: WordsOfFindings = {
   'disk-room': ({ freeBytes, folder }, { size }) => fine(`${size(freeBytes)} libres pour le catalogue dans ${folder}.`),
   'disk-short': ({ freeBytes, folder }, { size }) =>
     but(`Seulement ${size(freeBytes)} libres pour le catalogue dans ${folder}.`, 'Libérer de la place sur ce disque.'),
+  'notices-failing': ({ way, queued }, { number }) =>
+    but(
+      `La dernière notification par ${way} n’a pas été remise${queued === 0 ? '' : ` ; ${number(queued)} en attente`}.`,
+      `Voir pourquoi et réessayer :  capstan notices test ${shellWord(way)}`,
+    ),
   clock: ({ now, zone }, { time }) =>
     fine(`Heure actuelle : ${time(now)} ; les planifications utilisent le fuseau horaire ${zone}.`),
   'clock-behind': ({ newest }, { time }) =>

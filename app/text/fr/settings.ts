@@ -17,6 +17,7 @@ export const frenchSettings: Translation<typeof settingsText> = {
       general: 'Général',
       archiving: 'Archivage',
       equipment: 'Lecteurs et cartouches',
+      notices: 'Notifications',
       checklist: 'Liste de contrôle',
     },
     window: 'Fenêtre',

@@ -11,6 +11,7 @@ import { japaneseLabels } from './labels.ts';
 import { japaneseLibrary } from './library.ts';
 import { japaneseMap } from './map.ts';
 import { japaneseMirrors } from './mirrors.ts';
+import { japaneseNotices } from './notices.ts';
 import { japaneseReport } from './report.ts';
 import { japaneseRestore } from './restore.ts';
 import { japaneseSettings } from './settings.ts';
@@ -31,6 +32,7 @@ export const japanese: TextCatalogue = {
   ...japaneseHealth,
   ...japaneseKeys,
   ...japaneseSettings,
+  ...japaneseNotices,
   ...japaneseReport,
   ...japaneseShell,
 };

@@ -7,6 +7,7 @@ import { japaneseFaultsOfKits } from './faults-of-kits.ts';
 import { japaneseFaultsOfLibrary } from './faults-of-library.ts';
 import { japaneseFaultsOfManifests } from './faults-of-manifests.ts';
 import { japaneseFaultsOfMount } from './faults-of-mount.ts';
+import { japaneseFaultsOfNotices } from './faults-of-notices.ts';
 import { japaneseFaultsOfTape } from './faults-of-tape.ts';
 import { japaneseFaultsOfWork } from './faults-of-work.ts';
 
@@ -16,6 +17,7 @@ export const japaneseFaultTable: FaultTable = {
   ...japaneseFaultsOfKeys,
   ...japaneseFaultsOfMount,
   ...japaneseFaultsOfKits,
+  ...japaneseFaultsOfNotices,
   ...japaneseFaultsOfFiles,
   ...japaneseFaultsOfManifests,
   ...japaneseFaultsOfWork,

@@ -190,6 +190,11 @@ export const japaneseFindings: WordsOfFindings = {
       `カタログのある ${folder} の空き容量は ${size(freeBytes)} しかありません。`,
       'そのディスクの空き容量を増やしてください。',
     ),
+  'notices-failing': ({ way, queued }, { number }) =>
+    but(
+      `${way} による最後の通知は届きませんでした${queued === 0 ? '' : `（未送信 ${number(queued)} 件）`}。`,
+      `理由を確認して、もう一度試してください：  capstan notices test ${shellWord(way)}`,
+    ),
   clock: ({ now, zone }, { time }) => fine(`現在 ${time(now)}。スケジュールにはタイムゾーン ${zone} を使います。`),
   'clock-behind': ({ newest }, { time }) =>
     but(

@@ -17,6 +17,7 @@ export const japaneseSettings: Translation<typeof settingsText> = {
       general: '一般',
       archiving: 'アーカイブ',
       equipment: 'ドライブとカートリッジ',
+      notices: '通知',
       checklist: 'チェックリスト',
     },
     window: 'ウィンドウ',

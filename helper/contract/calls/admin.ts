@@ -6,6 +6,7 @@ import { call } from '../call.ts';
 import { type ExportPiece, type ImportedExport, importPieceCharacters } from '../catalogue-maintenance.ts';
 import type { Symptom } from '../doctor.ts';
 import { cursor, nothing, page, text } from '../inputs.ts';
+import type { MetricFamily } from '../metrics.ts';
 import type { Page } from '../model.ts';
 import { act, query } from '../rule.ts';
 
@@ -26,6 +27,8 @@ export const adminCalls = {
     }),
     act('administrators'),
   ),
+  /** For monitoring: what there is, how it is, and what it has done since the helper started. */
+  metrics: call<Page<MetricFamily>>()(page, query('administrators')),
   /** A person knows that the catalogue was lost. */
   dismissLoss: call<null>()(nothing, act('administrators')),
 } as const;

@@ -83,6 +83,11 @@ export class Access {
     return this.#reaches(caller, barcode, 'write');
   }
 
+  /** Whether the helper sends this user's notices there, from its own place in the network. */
+  maySendNoticesTo(host: string, who: Identity): boolean {
+    return this.isAdministrator(who) || (this.admits(who) && this.#policy.takesNotices(host));
+  }
+
   /**
    * Throws when a call is not for this user: `access.denied`; or, of sets and pools, that there is none: what one may not know of is not there. What does not
    * exist is left to whoever looks for it to say so.

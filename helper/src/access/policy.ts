@@ -15,6 +15,7 @@ export class Policy {
   readonly #members: Circle;
   readonly #membersMay: ReadonlySet<Power>;
   readonly #sharedPools: ReadonlySet<string>;
+  readonly #noticeHosts: ReadonlySet<string>;
 
   constructor(ownUid: number, file: PolicyFile) {
     this.#ownUid = ownUid;
@@ -22,6 +23,7 @@ export class Policy {
     this.#members = circleOf(file.members);
     this.#membersMay = new Set(file.membersMay);
     this.#sharedPools = new Set(file.sharedPools);
+    this.#noticeHosts = new Set(file.noticeHosts);
   }
 
   roleOf(who: Identity): Role {
@@ -36,6 +38,10 @@ export class Policy {
 
   isShared(mediaPool: string): boolean {
     return this.#sharedPools.has(mediaPool);
+  }
+
+  takesNotices(host: string): boolean {
+    return this.#noticeHosts.has(host);
   }
 
   /** A group whose members must be able to reach the socket; null when nobody is a member by a group. */

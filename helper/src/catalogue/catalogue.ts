@@ -23,9 +23,11 @@ import { Ledger } from './ledger.ts';
 import { Listings } from './listings.ts';
 import { indexNames } from './name-index.ts';
 import { NewestTree } from './newest-tree.ts';
+import { NoticeWays } from './notice-ways.ts';
 import { Owners } from './owners.ts';
 import { PoolKeys } from './pool-keys.ts';
 import { Pools } from './pools.ts';
+import { QueuedNotices } from './queued-notices.ts';
 import { RestoreTests } from './restore-tests.ts';
 import { SafePaths } from './safe-paths.ts';
 import { Search } from './search.ts';
@@ -69,6 +71,8 @@ export interface Catalogue {
   readonly cartridgeRecords: CartridgeRecords;
   readonly sourceScans: SourceScans;
   readonly restoreTests: RestoreTests;
+  readonly noticeWays: NoticeWays;
+  readonly queuedNotices: QueuedNotices;
   /** What these jobs have made safe until now; to be closed. */
   safePathsOf(jobs: readonly JobId[]): Promise<SafePaths>;
   /** Puts in order what an earlier run left behind. Before anything else is asked. */
@@ -128,6 +132,8 @@ function over(database: Sqlite, path: string): Catalogue {
     cartridgeRecords: new CartridgeRecords(database),
     sourceScans: new SourceScans(database),
     restoreTests: new RestoreTests(database),
+    noticeWays: new NoticeWays(database),
+    queuedNotices: new QueuedNotices(database),
     safePathsOf: (jobs) => SafePaths.of(database, jobs),
     async cleanUp() {
       await migrateFormerListings(database, listings, cartridges);

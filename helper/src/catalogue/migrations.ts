@@ -22,6 +22,7 @@ import { nineteenth } from './migrations/19-libraries.ts';
 import { twentieth } from './migrations/20-keys.ts';
 import { twentyFirst } from './migrations/21-kits-and-copies.ts';
 import { twentySecond } from './migrations/22-modify-times.ts';
+import { twentyThird } from './migrations/23-notices.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -46,4 +47,5 @@ export const migrations: readonly string[] = [
   twentieth,
   twentyFirst,
   twentySecond,
+  twentyThird,
 ];

@@ -30,12 +30,16 @@ export async function examineAll(
     ...services.drives.unavailableLibraries.flatMap(hindranceOf),
     ...services.drives.libraries.flatMap((library) => [...hindranceOf(library.describe()), ...labelsOf(library)]),
     ...kits(services, who),
+    ...undelivered(services, who),
     sleep(services),
     ...limits(kernel),
-    database(services),
-    room(services.home),
-    clock(services),
+    ...examineGround(services),
   ];
+}
+
+/** What the helper itself stands on, beside the kernel: as cheap as it is quick. */
+export function examineGround(services: Pick<Services, 'catalogue' | 'home'>): readonly Symptom[] {
+  return [database(services), room(services.home), clock(services)];
 }
 
 /** In the words of the preflight. That a drive is at work is no fault of it. */
@@ -88,6 +92,15 @@ function kits(services: Services, who: Identity): readonly Symptom[] {
   });
 }
 
+/** The caller's own, and for administrators the machine's. */
+function undelivered({ access, catalogue }: Services, { uid, ...rights }: Identity): readonly Symptom[] {
+  const seesMachine = access.isAdministrator({ uid, ...rights });
+  return catalogue.noticeWays.all().flatMap(({ name: way, about, uid: owner, fault, queued }) => {
+    const isTheirs = about === 'machine' ? seesMachine : owner === uid;
+    return isTheirs && fault !== null ? [finding('helper', 'warning', { code: 'notices-failing', way, queued })] : [];
+  });
+}
+
 function ofFault(fault: Fault): Symptom {
   const { title, detail, remedy } = wordsOf(fault);
   return { about: 'drives', severity: 'error', words: `${title}. ${detail}`, remedy, said: null, fault };
@@ -116,7 +129,7 @@ export function limits({ proc }: Kernel): readonly Symptom[] {
   return [finding('kernel', 'warning', { code: 'watches-few', watches, wanted })];
 }
 
-function database({ catalogue, home }: Services): Symptom {
+function database({ catalogue, home }: Pick<Services, 'catalogue' | 'home'>): Symptom {
   try {
     const cartridges = catalogue.cartridges.all().length;
     const { size } = statSync(join(home, 'catalogue.db'));
@@ -139,7 +152,7 @@ function room(home: string): Symptom {
   return finding('room', severity, { code: 'disk-short', freeBytes, folder: home });
 }
 
-function clock({ catalogue }: Services): Symptom {
+function clock({ catalogue }: Pick<Services, 'catalogue'>): Symptom {
   const now = Date.now();
   const newest = Math.max(0, ...catalogue.journal.recent(1).map(({ created }) => Date.parse(created)));
   if (now < newest) {

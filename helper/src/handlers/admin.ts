@@ -4,7 +4,9 @@ import type { GroupHandlers } from '../../contract/contract.ts';
 import { examineAll } from '../diagnosis/diagnosis.ts';
 import { publishCartridge, tellLoss } from '../jobs/cartridges.ts';
 import { auditLogIn } from '../log/audit-log.ts';
+import { gatherMetrics } from '../metrics/gather.ts';
 import type { HandlerContext } from './context.ts';
+import { pageFrom } from './listed-pages.ts';
 
 export function adminHandlers(context: HandlerContext): GroupHandlers<'admin'> {
   const { access, catalogue, home, log, mirrors, scheduler, state } = context;
@@ -36,6 +38,9 @@ export function adminHandlers(context: HandlerContext): GroupHandlers<'admin'> {
       scheduler.reschedule();
       await mirrors.refresh();
       return imported;
+    },
+    async metrics({ cursor, limit }) {
+      return pageFrom(await gatherMetrics(context), cursor, limit);
     },
     async dismissLoss(_input, { uid }) {
       maintenance.dismissLoss();

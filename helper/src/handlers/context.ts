@@ -13,7 +13,9 @@ import type { DriveSession } from '../drives/drive-session.ts';
 import { lockedPoolOf } from '../jobs/cartridge-keys.ts';
 import { cartridgeOf } from '../jobs/cartridges.ts';
 import type { Services } from '../jobs/services.ts';
+import type { Counters } from '../metrics/counters.ts';
 import type { Mirrors } from '../mirror/mirrors.ts';
+import type { PersonNotices } from '../notices/notices.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { RunSubmitter } from '../scheduler/run-submitter.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
@@ -23,6 +25,8 @@ export interface HandlerContext extends Services {
   readonly scheduler: Scheduler;
   readonly runs: RunSubmitter;
   readonly mirrors: Mirrors;
+  readonly notices: PersonNotices;
+  readonly counters: Counters;
 }
 
 export function requireDrive({ drives }: HandlerContext, id: string): DriveSession {

@@ -13,6 +13,7 @@ import { jobHandlers } from './jobs.ts';
 import { keyHandlers } from './keys.ts';
 import { libraryHandlers } from './library.ts';
 import { mirrorHandlers } from './mirrors.ts';
+import { noticeHandlers } from './notices.ts';
 import { poolHandlers } from './pools.ts';
 import { restoreHandlers } from './restore.ts';
 import { snapshotHandlers } from './snapshot.ts';
@@ -35,6 +36,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     mirrors: mirrorHandlers(context),
     pools: poolHandlers(context),
     keys: keyHandlers(context),
+    notices: noticeHandlers(context),
     virtual: virtualHandlers(context),
     admin: adminHandlers(context),
   };

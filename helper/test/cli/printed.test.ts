@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { schemaTitles } from '../../cli/schemas.ts';
 import { temporaryFolder } from '../ipc/harness.ts';
+import { webSink } from '../notices/sinks.ts';
 import { conforming, neverPrinted, type Value } from './conforming.ts';
 import { start } from './program.ts';
 import { capstanAt, endHelper } from './terminal.ts';
@@ -102,6 +103,23 @@ test('drives, cartridges and the helper itself', async () => {
   await prints('export', 'saved.json');
   await prints('import', 'saved.json');
   await prints('status');
+});
+
+test('notices and what monitoring reads', async () => {
+  const { folder, prints, fails } = desk();
+  const { url, posts } = await webSink();
+  await prints('notices add webhook', url);
+  await prints('notices add ntfy', 'https://ntfy.sh/capstan-test');
+  await prints('notices add mail', '--to', 'ann@lab.example', '--smtp', 'mail.lab.example');
+  await prints('notices add desktop');
+  expect(await prints('notices list')).toHaveLength(4);
+  await prints('notices edit', 'mail', '--events', 'job-failed');
+  await prints('notices test', 'webhook');
+  conforming('notice', posts[0]?.text ?? '');
+  await prints('notices remove', 'ntfy');
+  await fails('notices remove', 'ntfy');
+  await prints('metrics');
+  await prints('metrics', '--out', join(folder, 'capstan.prom'));
 });
 
 test('files on tape: archived, found, verified, restored', async () => {

@@ -62,6 +62,7 @@ const samples: Readonly<Record<FindingCode, CodedFinding>> = {
   'nothing-holds-off-sleep': { code: 'nothing-holds-off-sleep' },
   'sleep-not-held-off': { code: 'sleep-not-held-off', detail: 'Access denied' },
   'clock-behind': { code: 'clock-behind', newest: '2026-03-14T15:09:26Z' },
+  'notices-failing': { code: 'notices-failing', way: 'ops', queued: 2 },
 };
 
 test.each(Object.values(samples))(

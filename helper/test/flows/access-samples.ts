@@ -95,6 +95,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'admin.exportCatalogue': { cursor: null },
     'admin.importCatalogue': { upload: '0123456789abcdef', offset: 1, text: '', isLast: true },
     'admin.dismissLoss': {},
+    'admin.metrics': page,
     'mirrors.list': page,
     'mirrors.runs': { id: set, limit: 1 },
     'mirrors.days': { id: set, first: '2026-01-01', last: '2026-01-02' },
@@ -142,6 +143,11 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'jobs.events': { id, ...page },
     'restore.terms': { id },
     'jobs.setPriority': { id, priority: 'low' },
+    'notices.list': page,
+    'notices.add': noticeWay(`${folder}/none`),
+    'notices.change': noticeWay(`${folder}/none`),
+    'notices.remove': { name: 'none' },
+    'notices.test': { name: 'none' },
     'virtual.create': { barcode, capacityBytes: 64_000_000 },
     'virtual.remove': { barcode, confirmedBarcode: 'no' },
     'virtual.list': page,
@@ -159,5 +165,14 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'virtual.removeDrive': { drive: 'none' },
     'virtual.export': { barcode, folder: `${folder}/none/there` },
     'virtual.import': { barcode, folder: `${folder}/none/there` },
+  };
+}
+
+/** Nobody has one of that name. */
+function noticeWay(path: string): Input<'notices.add'> {
+  return {
+    ...{ name: 'none', about: 'own', events: ['job-failed'], includeNames: false },
+    channel: { kind: 'webhook', url: 'http://localhost:9/' },
+    secret: { kind: 'file', path },
   };
 }

@@ -68,6 +68,22 @@ const restored = (into: string): Input<'restore.start'> => ({
   into,
 });
 
+function secretIn(into: string): string {
+  count += 1;
+  return fileOf(bob, join(into, `secret${count}`), 'secret', 0o644);
+}
+
+/** With a secret from there. */
+async function noticesBy(client: Client, call: 'add' | 'change', path: string, name?: string): Promise<string> {
+  count += 1;
+  const { name: given } = await client.send(`notices.${call}`, {
+    ...{ name: name ?? `way ${count}`, events: ['job-failed'], includeNames: false },
+    channel: { kind: 'webhook', url: 'http://127.0.0.1:9/' },
+    secret: { kind: 'file', path },
+  });
+  return given;
+}
+
 type SetPlaces = Pick<Input<'mirrors.add'>, 'sources' | 'mirror'>;
 
 /** A set of these, or changed to them from others that are in order, until its folder is made or something is wrong. */
@@ -173,6 +189,12 @@ const keyTrials: Readonly<Record<string, Trial>> = {
     const pool = await encryptedPool(world, client);
     await client.send('keys.lock', { pool });
     await client.send('keys.unlock', { pool, passphraseFile: way(passphraseFile) });
+  },
+  'notices.add secret.path': ({ administrator, into }, way) => noticesBy(administrator, 'add', way(secretIn(into))),
+  'notices.change secret.path': async ({ administrator, into }, way) => {
+    const secret = secretIn(into);
+    const name = await noticesBy(administrator, 'add', secret);
+    return await noticesBy(administrator, 'change', way(secret), name);
   },
   'keys.setPassphrase passphraseFile': ofPool((client, pool, world, way) =>
     client.send('keys.setPassphrase', { pool, passphraseFile: way(passphraseIn(world)) }),

@@ -110,7 +110,8 @@ test('go without a trace', () => {
 
 test.skipIf(!existsSync(analyze))('are units that systemd understands', () => {
   service('install');
-  const units = ['capstan-helper.service', 'capstan-helper.socket'].map(unit);
+  const parts = ['helper.service', 'helper.socket', 'notices.socket', 'notices@.service'];
+  const units = [...parts, 'metrics.service', 'metrics.timer'].map((name) => unit(`capstan-${name}`));
   expect(() => execFileSync(analyze, ['verify', '--man=no', ...units], { stdio: 'pipe' })).not.toThrow();
 });
 
@@ -120,6 +121,20 @@ test.skipIf(!existsSync(analyze))('give the helper no more power than it needs',
   const output = execFileSync(analyze, args, { encoding: 'utf8' });
   const exposure = Number(/exposure level for capstan-helper\.service: ([\d.]+)/.exec(output)?.[1]);
   expect(exposure).toBeLessThanOrEqual(exposureAtMost);
+});
+
+test('leave the helper without a network, and what has one without all else', () => {
+  service('install');
+  const helper = readFileSync(unit('capstan-helper.service'), 'utf8');
+  const sender = readFileSync(unit('capstan-notices@.service'), 'utf8');
+  const door = readFileSync(unit('capstan-notices.socket'), 'utf8');
+  expect(helper).toMatch(/^PrivateNetwork=yes$/m);
+  expect(sender).toMatch(/^User=capstan-notices$/m);
+  expect(sender).toMatch(/^CapabilityBoundingSet=$/m);
+  expect(sender).toMatch(/^DevicePolicy=closed$/m);
+  expect(sender).toContain(`ExecStart=${package_}/node --use-system-ca ${package_}/helper/sender.mjs`);
+  expect(door).toMatch(/^SocketMode=0600$/m);
+  expect(door).toMatch(/^SocketUser=capstan$/m);
 });
 
 test('let the drives be used by the group alone', () => {

@@ -1,4 +1,4 @@
-// What a person chose once, what there is to work with, and whether all is as it should be: four pages.
+// What a person chose once, what there is to work with, and how one hears of it, and whether all is as it should be: five pages.
 
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { text } from '../../../text/text.ts';
@@ -6,8 +6,9 @@ import { Archiving } from './archiving.tsx';
 import { Doctor } from './doctor.tsx';
 import { Equipment } from './equipment.tsx';
 import { General } from './general.tsx';
+import { Notices } from './notices.tsx';
 
-const pages = ['general', 'archiving', 'equipment', 'checklist'] as const;
+const pages = ['general', 'archiving', 'equipment', 'notices', 'checklist'] as const;
 type SettingsPage = (typeof pages)[number];
 
 export function Settings() {
@@ -70,6 +71,8 @@ function Page({ page }: { readonly page: SettingsPage }) {
       return <Archiving />;
     case 'equipment':
       return <Equipment />;
+    case 'notices':
+      return <Notices />;
     case 'checklist':
       return <Doctor />;
   }

@@ -1,15 +1,12 @@
 // What drives say of themselves: in order, free, and clean. The same for an archive that would use them and for whoever asks
 // whether all is well. Asking a drive for its alerts makes some forget them, so none is asked that is at work.
 
-import { cleanNow } from '../../../contract/drive-use.ts';
+import { cleanNow, cleanSoon } from '../../../contract/drive-use.ts';
 import { errorOf, TapeError } from '../../../contract/errors.ts';
 import type { PreflightFinding } from '../../../contract/preflight.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import type { Services } from '../services.ts';
 import { finding, ofFault, refusal } from './findings.ts';
-
-/** TapeAlert: clean soon. */
-const cleanSoon = 21;
 
 export async function drivesReady(
   barcodes: readonly string[],
