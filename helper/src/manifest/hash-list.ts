@@ -14,7 +14,7 @@ export interface HashListEntry {
   readonly isSizeOnly: boolean;
 }
 
-export interface ListedHash {
+interface ListedHash {
   readonly hash: ReadHash;
   /** Of ASC MHL: the content was another one when that generation was made. */
   readonly isFailed: boolean;

@@ -11,7 +11,7 @@ const usualLine = /^(\\?)(?:XXH3_)?([0-9A-Za-z]+)(?: [ *]|[ \t]+)(.+)$/s;
 /** "SHA256 (name) = digest", and openssl's "SHA256(name)= digest". */
 const taggedLine = /^(\\?)([A-Za-z0-9][A-Za-z0-9_/-]*) ?\((.+)\) ?= ?([0-9A-Za-z]+)$/s;
 
-export interface SumLine {
+interface SumLine {
   readonly name: string;
   readonly hash: ReadHash;
 }
@@ -34,7 +34,7 @@ export async function readSums(as: Identity, path: string): Promise<Manifest> {
 }
 
 /** `kind`: of all digests that do not say it themselves. Null when it is no such line. */
-export function sumIn(line: string, kind: string | null): SumLine | null {
+function sumIn(line: string, kind: string | null): SumLine | null {
   const tagged = taggedLine.exec(line);
   if (tagged !== null) {
     const [, mark = '', tag = '', name = '', digest = ''] = tagged;

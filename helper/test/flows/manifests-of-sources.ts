@@ -17,7 +17,7 @@ export function writeSums(folder: string, names: readonly string[], algorithm = 
   return list;
 }
 
-export function digestOf(path: string, algorithm = 'sha256'): string {
+function digestOf(path: string, algorithm = 'sha256'): string {
   return createHash(algorithm).update(readFileSync(path)).digest('hex');
 }
 

@@ -43,8 +43,9 @@ struct PieceEnd {
     unsigned readings = 1;  ///< that its most stubborn record took
 };
 
-/// From this offset on the tape could not give it. Instead of the piece's end, and pieces that lie behind it end unread;
-/// where a file is wanted in parts, only so many bytes are missing, and the piece goes on unless they were its last.
+/// From this offset on the tape could not give it. Instead of the piece's end, and pieces that lie behind it end
+/// unread; where a file is wanted in parts, only so many bytes are missing, and the piece goes on unless they were its
+/// last.
 struct Unreadable {
     std::size_t file = 0;
     Error error{};
