@@ -5,11 +5,11 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
 import { exportedPieces, importExport } from '../../helper/client/exports.ts';
+import { writeWhole } from '../../helper/client/whole-file.ts';
 import type { Send } from '../../helper/contract/contract.ts';
 import { TapeError } from '../../helper/contract/errors.ts';
 import type { CatalogueImportEnd, SaveEnd } from '../preload/api.ts';
 import { text } from '../text/text.ts';
-import { writeWhole } from './whole-file.ts';
 
 const words = text.settings.catalogue;
 

@@ -2,7 +2,7 @@
 // in force until the program ends.
 
 import { readFileSync } from 'node:fs';
-import { writeWhole } from './whole-file.ts';
+import { writeWhole } from '../../helper/client/whole-file.ts';
 
 export interface KeptChoice<T extends object> {
   readonly now: () => T;

@@ -3,6 +3,7 @@
 import { userInfo } from 'node:os';
 import { extname } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
+import { writeWhole } from '../../helper/client/whole-file.ts';
 import { barcodePattern } from '../../helper/contract/barcodes.ts';
 import type { Send } from '../../helper/contract/contract.ts';
 import { TapeError } from '../../helper/contract/errors.ts';
@@ -14,7 +15,6 @@ import { labelsMost, labelsPerSheet, type StockName, stockNames, stocks } from '
 import type { LabelsInput, SaveEnd } from '../preload/api.ts';
 import type { SpokenLanguage } from '../text/language.ts';
 import { text } from '../text/text.ts';
-import { writeWhole } from './whole-file.ts';
 
 interface LabelsWish extends LabelsInput {
   readonly stock: StockName;

@@ -75,7 +75,7 @@ export const layerTable: readonly LayerRow[] = [
     files: /^helper\/report\//,
     may: [
       contract,
-      /^helper\/client\/pages\.ts$/,
+      /^helper\/client\/(pages|whole-file)\.ts$/,
       /^helper\/kit\/shown-name\.ts$/,
       /^helper\/report\//,
       node,

@@ -1,6 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { gathered } from '../../client/whole-file.ts';
 import { wordsOf } from '../../contract/errors.ts';
 import { version } from '../../contract/protocol.ts';
 import {
@@ -15,7 +16,7 @@ import { isProblem, omissionInWords, reportColumns } from '../../contract/words/
 import { payloadFolder } from '../../report/bagit.ts';
 import { ListTally } from '../../report/list-tally.ts';
 import { type FolderMade, makeInFolder, type ReportParts, reportText } from '../../report/make-report.ts';
-import { gathered, saveReportFile } from '../../report/save-file.ts';
+import { saveReportFile } from '../../report/save-file.ts';
 import { cartridgeSubject, jobSubject, type ReportSubject } from '../../report/subject.ts';
 import { barcodeArgument, belowRoot, jobArgument } from '../arguments.ts';
 import type { PrintedReport } from '../printed.ts';

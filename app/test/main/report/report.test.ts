@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { writeWhole } from '../../../../helper/client/whole-file.ts';
 import { csvField, csvOf } from '../../../../helper/report/csv.ts';
 import { jsonOf } from '../../../../helper/report/json.ts';
 import { ListTally } from '../../../../helper/report/list-tally.ts';
 import { mhlOf } from '../../../../helper/report/mhl.ts';
 import { xmlText } from '../../../../helper/report/xml.ts';
 import { pageOf } from '../../../main/report/page.ts';
-import { writeWhole } from '../../../main/whole-file.ts';
 import { asTheyCome, failed, item, job, listed, sha256, subjectOf, textOf, words } from './items.ts';
 
 test.each([

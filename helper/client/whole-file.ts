@@ -4,11 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+export type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
 const pieceLength = 65_536;
 
-export async function writeWhole(path: string, pieces: Pieces): Promise<void> {
+/** `beforeNaming`: the last to say no, when all is written. */
+export async function writeWhole(path: string, pieces: Pieces, beforeNaming: () => void = () => {}): Promise<void> {
   const besideIt = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`);
   try {
     const file = await open(besideIt, 'wx');
@@ -18,6 +19,7 @@ export async function writeWhole(path: string, pieces: Pieces): Promise<void> {
     } finally {
       await file.close();
     }
+    beforeNaming();
     await rename(besideIt, path);
   } catch (error) {
     await rm(besideIt, { force: true });
@@ -25,7 +27,8 @@ export async function writeWhole(path: string, pieces: Pieces): Promise<void> {
   }
 }
 
-async function* gathered(pieces: Pieces): AsyncGenerator<string | Uint8Array> {
+/** Small ones together. */
+export async function* gathered(pieces: Pieces): AsyncGenerator<string | Uint8Array, void, undefined> {
   let text = '';
   for await (const piece of pieces) {
     if (typeof piece !== 'string') {
