@@ -336,7 +336,7 @@ export const layerTable: readonly LayerRow[] = [
   },
   {
     files: /^app\/test\//,
-    may: [/^app\//, contract, /^helper\/report\//, node, /^vitest$/, /^react(-dom)?(\/|$)/],
+    may: [/^app\//, contract, client, /^helper\/report\//, node, /^vitest$/, /^react(-dom)?(\/|$)/],
     because: 'tests use the real parts',
   },
 
