@@ -1,6 +1,7 @@
 // Records in the ledger what changes in the sources: changes as the watch reports them, and by a full scan whatever was
 // missed. The folders are watched before they are scanned, so that nothing falls in between.
 
+import { basename } from 'node:path';
 import type { Watch, WatchEvent } from '../../../native/mirroring.d.ts';
 import { faultOf } from '../../contract/errors.ts';
 import type { Fault } from '../../contract/model.ts';
@@ -22,8 +23,8 @@ const pollSeconds = 300;
 /** A scan that failed is tried again after so long. */
 const againSeconds = 60;
 
-/** In a name that is no text: only a scan of its folder shows what it is. */
-const undecodable = '\ufffd';
+/** Characters of a name, at most (LTFS 2.4, 7.4): a longer one is named by the scan of its folder. */
+const longestName = 255;
 
 export interface RecorderHooks {
   /** A full scan is about to begin. */
@@ -246,7 +247,7 @@ export class ChangeRecorder {
     const trees: MirroredPath[] = [];
     for (const { place, isClosed, isTree } of this.#pending.takePaths(recordedTogether)) {
       if (isTree) trees.push(place);
-      else if (place.path.includes(undecodable)) trees.push(folderOf(place));
+      else if ([...basename(place.path)].length > longestName) trees.push(folderOf(place));
       else statuses.push(...(await this.#statusOf(place, isClosed)));
     }
     this.#mirrored.record(statuses, this.#rescan.number);

@@ -172,6 +172,7 @@ const refusals: readonly RefusedCall[] = [
     paths: ['d'],
     into: temporaryFolder(),
   })),
+  refusal('restore.rescue', 'into a file', 'restore.destination-not-a-folder', () => ({ barcode, into: file() })),
   refusal('restore.stream', 'from a blank', 'volume.blank', () => ({ barcode: blank, path: 'd', pipe: '/tmp/none' })),
   refusal('restore.stream', 'a folder', 'restore.not-one-file', () => ({ barcode, path: 'd', pipe: '/tmp/none' })),
   refusal('cartridges.load', 'into a drive that cannot read it', 'medium.incompatible', () => ({

@@ -7,6 +7,7 @@ import { start } from '../cli/program.ts';
 import { indexXml, labelXml, recordsOf, uuid, writeTape } from '../hostile/cartridge.ts';
 import { asTape, contents, type InjuredTape, injuredTape, labels } from '../hostile/injured.ts';
 import { type Helper, startHelper, temporaryFolder } from './harness.ts';
+import { barcode, folderWith } from './steps.ts';
 
 interface Injury {
   readonly tape: InjuredTape;
@@ -336,6 +337,18 @@ test('deleted files come back below their generation, unless only the newest is 
     state: 'done',
   });
   expect(existsSync(join(newest, 'older'))).toBe(false);
+});
+
+test('a sound cartridge is rescued whole, also with a page and a program on it that speak of indexes', async () => {
+  const helper = await startHelper();
+  await helper.load(barcode);
+  const wishes = { barcode, confirmedBarcode: barcode, name: 'Spring', restoreGuide: true };
+  expect(await helper.run('cartridges.format', wishes)).toMatchObject({ state: 'done' });
+  expect(await helper.archive(barcode, folderWith(['a', 'b']))).toMatchObject({ state: 'done' });
+  const into = temporaryFolder();
+  expect(await helper.run('restore.rescue', { barcode, into })).toMatchObject({ state: 'done', filesFailed: 0 });
+  expect(readdirSync(join(into, 'indexes')).filter((name) => !name.includes('-gen'))).toEqual([]);
+  expect(readdirSync(join(into, 'files')).sort()).toEqual(['README-CAPSTAN.txt', 'capstan_restore.py', 'd']);
 });
 
 test('a folder in which a rescue was already is refused before anything is loaded', async () => {

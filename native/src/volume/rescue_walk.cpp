@@ -65,9 +65,14 @@ void readHead(FoundIndex& found, std::string_view record) {
     found.previous = pointerIn(head, "previousgenerationlocation");
 }
 
+/// As an element, not as a word: a program or a text that speaks of indexes is none.
 bool beginsIndex(ByteView record) {
-    return ltfs::documentKind(record) != ltfs::Document::other ||
-           textOf(record).substr(0, headBytes).contains("<ltfsindex");
+    static constexpr std::string_view element = "<ltfsindex";
+    const std::string_view head = textOf(record).substr(0, headBytes);
+    const std::size_t end = head.find(element) + element.size();
+    const bool isElement =
+        head.contains(element) && end < head.size() && std::string_view(" \t\r\n>").contains(head[end]);
+    return isElement || ltfs::documentKind(record) != ltfs::Document::other;
 }
 
 bool endsIndex(ByteView record) {
