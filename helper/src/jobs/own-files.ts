@@ -3,7 +3,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { poolBytesLeast } from '../../contract/archive.ts';
+import { poolBytesLeast, usualHashes } from '../../contract/archive.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import type { Services } from './services.ts';
 
@@ -23,7 +23,7 @@ export async function writeOwnFiles(
   try {
     for (const { name, text } of files) await writeFile(join(folder, name), text, { mode: 0o644 });
     await session.mount('write');
-    const writing = services.drives.startWriting({ poolBytes: poolBytesLeast }, signal, () => undefined);
+    const writing = services.drives.startWriting({ poolBytes: poolBytesLeast, hashes: usualHashes }, signal, () => undefined);
     try {
       const { done } = session.writing.attach(writing, { slot: 0, laterBytes: 0 });
       await writing.add(
