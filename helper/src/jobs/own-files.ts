@@ -23,7 +23,11 @@ export async function writeOwnFiles(
   try {
     for (const { name, text } of files) await writeFile(join(folder, name), text, { mode: 0o644 });
     await session.mount('write');
-    const writing = services.drives.startWriting({ poolBytes: poolBytesLeast, hashes: usualHashes }, signal, () => undefined);
+    const writing = services.drives.startWriting(
+      { poolBytes: poolBytesLeast, hashes: usualHashes },
+      signal,
+      () => undefined,
+    );
     try {
       const { done } = session.writing.attach(writing, { slot: 0, laterBytes: 0 });
       await writing.add(
