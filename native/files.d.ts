@@ -18,7 +18,7 @@ export function actsAsOthers(): boolean;
  * The bytes that a path stands for. Names on a disk are bytes, and those that are no UTF-8 are shown with codes ("caf%E9"):
  * every other call here takes and gives them like that.
  */
-export function pathOnDisk(shown: string): Buffer;
+export function bytesOnDisk(shown: string): Buffer;
 
 /** Gives the system back what the C++ core has freed: malloc keeps it for what is asked for next. Takes milliseconds. */
 export function releaseFreeMemory(): void;

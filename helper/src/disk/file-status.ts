@@ -5,7 +5,7 @@ import type { BigIntStats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { errorOf } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
-import { pathOnDisk, statPaths } from './user-folders.ts';
+import { bytesOnDisk, statPaths } from './user-folders.ts';
 
 export interface MirroredPath {
   /** Of this machine. */
@@ -56,7 +56,7 @@ interface FileStats extends FileTimes {
 /** Null when it is of another kind. The helper's own user needs no thread to be himself on. */
 async function statsOf(as: Identity, path: string): Promise<FileStats | null> {
   if (as.uid === process.geteuid?.()) {
-    const stats = await lstat(pathOnDisk(path), { bigint: true });
+    const stats = await lstat(bytesOnDisk(path), { bigint: true });
     const kind = kindOf(stats);
     const { size, mtimeNs, ctimeNs, mode, ino } = stats;
     return kind === null ? null : { kind, size, mtimeNs, ctimeNs, mode: mode & 0o7777n, ino };

@@ -17,8 +17,8 @@ export function statPaths(as: Identity, paths: readonly string[]): Promise<reado
 }
 
 /** For what opens a path without the C++ core. */
-export function pathOnDisk(shown: string): string | Buffer {
-  return shown.includes('%') ? loadNative().pathOnDisk(shown) : shown;
+export function bytesOnDisk(shown: string): string | Buffer {
+  return shown.includes('%') ? loadNative().bytesOnDisk(shown) : shown;
 }
 
 /** Whole or not at all; nothing may have its name. */

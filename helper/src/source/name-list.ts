@@ -108,7 +108,7 @@ function shownPath(bytes: Buffer): string {
 /** As `shownName` of native/src/base/disk_name has it. */
 function shownName(bytes: Buffer): string {
   const text = bytes.toString('utf8');
-  if (isUtf8(bytes) && loadNative().pathOnDisk(text).equals(bytes)) return text;
+  if (isUtf8(bytes) && loadNative().bytesOnDisk(text).equals(bytes)) return text;
   let shown = '';
   for (let at = 0; at < bytes.length; ) {
     const length = [1, 2, 3, 4].find((one) => at + one <= bytes.length && isUtf8(bytes.subarray(at, at + one)));

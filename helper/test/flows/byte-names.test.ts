@@ -90,6 +90,16 @@ test('folders, links and what is not composed come back as they were called', as
   expect([...(await restored(helper, 'd/caf%25E9.txt')).values()]).toEqual(['caf%E9.txt']);
 });
 
+test('a name that is longer in codes than a disk has room for comes back as it was, too', async () => {
+  const folder = source();
+  const long = Buffer.concat([Buffer.from('漢'.repeat(60)), Buffer.alloc(60, 0xff)]);
+  mkdirSync(below(folder, long));
+  writeFileSync(below(below(folder, long), long), 'content');
+  const helper = await formatted();
+  expect(await helper.archive(barcode, folder)).toMatchObject({ state: 'done', filesFailed: 0 });
+  expect(await restored(helper)).toEqual(asRestored(folder));
+});
+
 test('what is unchanged is known again, and a mirror folder has the same bytes', async () => {
   const folder = source();
   mkdirSync(below(folder, latin));

@@ -158,7 +158,7 @@ Napi::Value toJs(Napi::Env env, const walk::Space& space) {
     return objectOf(env, {{"isThere", space.isThere}, {"freeBytes", space.freeBytes}});
 }
 
-Napi::Value pathOnDisk(const Napi::CallbackInfo& call) {
+Napi::Value bytesOnDisk(const Napi::CallbackInfo& call) {
     Arguments given(call, {"shown"});
     const std::string path = diskPath(given.text("shown"));
     if (given.wrong()) {
@@ -175,7 +175,7 @@ void exportFiles(Napi::Env env, Napi::Object exports) {
     exports.Set("folderSpace", Napi::Function::New<folderAsked<walk::Space, walk::spaceAt>>(env, "folderSpace"));
     exports.Set("statPaths", Napi::Function::New<statPaths>(env, "statPaths"));
     exports.Set("openFile", Napi::Function::New<openFile>(env, "openFile"));
-    exports.Set("pathOnDisk", Napi::Function::New<pathOnDisk>(env, "pathOnDisk"));
+    exports.Set("bytesOnDisk", Napi::Function::New<bytesOnDisk>(env, "bytesOnDisk"));
     exports.Set("hashFile", Napi::Function::New<hashFile>(env, "hashFile"));
     exports.Set("prepareFolder", Napi::Function::New<folderAsked<void, walk::prepareFolder>>(env, "prepareFolder"));
     exports.Set("startWalk", Napi::Function::New<startWalk>(env, "startWalk"));

@@ -5,7 +5,6 @@
 #include <iterator>
 #include <utility>
 
-#include "base/disk_name.hpp"
 #include "disk/commit_batch.hpp"
 
 namespace capstan::recall {
@@ -58,8 +57,8 @@ void Committer::commit(std::vector<FinishedFile> files) {
             return std::unexpected(std::move(named).error());
         }
         skipped[i] = !*named;
-        if (*named && **named != files[i].planned->target) {
-            files[i].reported.restoredAs = shownPath(**named);
+        if (*named) {
+            files[i].reported.restoredAs = restoredAs(*files[i].planned, **named);
         }
         return !skipped[i];
     });

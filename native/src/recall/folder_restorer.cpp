@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 #include <utility>
 
-#include "base/disk_name.hpp"
 #include "disk/commit_batch.hpp"
 #include "disk/names.hpp"
 #include "disk/traits.hpp"
@@ -100,8 +99,8 @@ Result<void> FolderRestorer::commitLinks(std::vector<MadeLink> links) {
             return std::unexpected(std::move(named).error());
         }
         skipped[i] = !*named;
-        if (*named && **named != links[i].planned->target) {
-            links[i].reported.restoredAs = shownPath(**named);
+        if (*named) {
+            links[i].reported.restoredAs = restoredAs(*links[i].planned, **named);
         }
         return !skipped[i];
     });
@@ -132,9 +131,7 @@ void FolderRestorer::applyTraits() {
         ItemRestored restored{.id = planned->id,
                               .notKept = disk::applyTraits(folder->get(), disk::traitsOf(*planned->entry))};
         paths.push_back(destination_.actualPath(planned->target));
-        if (paths.back() != planned->target) {
-            restored.restoredAs = shownPath(paths.back());
-        }
+        restored.restoredAs = restoredAs(*planned, paths.back());
         kept.push_back(planned);
         reported.push_back(std::move(restored));
     }

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/disk_name.hpp"
 #include "disk/names.hpp"
 #include "ltfs/extended.hpp"
 #include "ltfs/given_name.hpp"
@@ -52,13 +53,16 @@ void addFile(RestorePlan& plan, PlannedItem planned, DamagedPolicy damaged) {
     plan.files.push_back(std::move(planned));
 }
 
+/// What no disk can call so has a substitute in its target.
+constexpr std::size_t longestOnDisk = 255;
+
 /// Where things go on the disk: a target's names are those of the index as long as they are the same from the end on,
 /// and give way to what the sources were called.
 class GivenNames {
    public:
     [[nodiscard]] std::string applied(const std::string& target, const ltfs::Entry& entry) {
         const disk::TargetPath place = disk::splitTarget(target);
-        if (place.name != entry.name) {
+        if (place.name != entry.name && std::string_view(entry.name).size() <= longestOnDisk) {
             return target;
         }
         const auto given = ltfs::givenNameOf(entry);
@@ -91,6 +95,14 @@ class GivenNames {
 
 }  // namespace
 
+std::string restoredAs(const PlannedItem& planned, const std::string& onDisk) {
+    if (planned.asked.empty() && onDisk == planned.target) {
+        return {};
+    }
+    std::string shown = shownPath(onDisk);
+    return shown == planned.asked ? std::string() : shown;
+}
+
 std::optional<Damage> damageOf(const ltfs::Entry& file) {
     if (const auto end = firstMisfit(file)) {
         return Damage{.error = {Code::volumeExtentInvalid, "its extents do not fit together"}, .soundBytes = *end};
@@ -117,6 +129,9 @@ RestorePlan makePlan(const ltfs::Index& index, const std::vector<RestoreItem>& i
         }
         PlannedItem planned{
             .id = item.id, .target = names.applied(item.target, *entry), .entry = entry, .ours = item.ours};
+        if (planned.target != item.target) {
+            planned.asked = item.target;
+        }
         switch (entry->kind) {
             case ltfs::EntryKind::directory:
                 plan.folders.push_back(std::move(planned));

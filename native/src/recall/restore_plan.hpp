@@ -23,7 +23,8 @@ struct Damage {
 /// An item that was found. Points into the index, which must stay as it is while the plan is used.
 struct PlannedItem {
     std::uint64_t id = 0;
-    std::string target;
+    std::string target;   ///< as the disk has it
+    std::string asked{};  ///< as it was asked for; empty when that is the same
     const ltfs::Entry* entry = nullptr;
     bool ours = false;  ///< a folder that an earlier part of this restore made
     /// Files: the tape gives its bytes from the first to the last, so that they can be hashed as they come.
@@ -51,6 +52,9 @@ enum class DamagedPolicy : std::uint8_t { refused, kept, keptInParts };
 
 [[nodiscard]] RestorePlan makePlan(const ltfs::Index& index, const std::vector<RestoreItem>& items,
                                    DamagedPolicy damaged = DamagedPolicy::refused);
+
+/// What is reported of an item that has this name on the disk now: empty when it is the one that was asked for.
+[[nodiscard]] std::string restoredAs(const PlannedItem& planned, const std::string& onDisk);
 
 /// What the index itself says: extents that do not fit together, or the mark of a recovery that could not save all.
 [[nodiscard]] std::optional<Damage> damageOf(const ltfs::Entry& file);

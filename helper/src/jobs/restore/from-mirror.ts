@@ -6,7 +6,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timeFromColumn } from '../../catalogue/columns.ts';
 import type { RecordedItem } from '../../catalogue/item-rows.ts';
-import { copyFiles, pathOnDisk, statPaths } from '../../disk/user-folders.ts';
+import { copyFiles, bytesOnDisk, statPaths } from '../../disk/user-folders.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import type { CartridgeVersion } from './read-pass.ts';
@@ -58,7 +58,7 @@ export async function takeFromMirrors(
   // What was put into them changed their times, and the mirror's folders have times of their own.
   for (const [{ path, target }] of folders.toReversed()) {
     const { accessTime, modifyTime } = services.catalogue.entries.entry(from.barcode, path, from.generation);
-    await utimes(pathOnDisk(join(into, target)), secondsOf(accessTime), secondsOf(modifyTime));
+    await utimes(bytesOnDisk(join(into, target)), secondsOf(accessTime), secondsOf(modifyTime));
   }
   return { rows, isAll: rows.length + folders.length === items.length };
 }

@@ -10,7 +10,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { timeFromColumn } from '../../catalogue/columns.ts';
 import type { KnownFile } from '../../catalogue/entries.ts';
 import type { RecordedItem } from '../../catalogue/item-rows.ts';
-import { pathOnDisk, statPaths } from '../../disk/user-folders.ts';
+import { bytesOnDisk, statPaths } from '../../disk/user-folders.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import type { CartridgeVersion } from './read-pass.ts';
@@ -150,7 +150,7 @@ async function cameSince(as: Identity, path: string, known: KnownFile, started: 
 /** Of one's own file. Null when it is no file of that size, or cannot be read. */
 export async function contentOf(path: string, bytes: number): Promise<string | null> {
   try {
-    const file = await open(pathOnDisk(path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const file = await open(bytesOnDisk(path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       const facts = await file.stat();
       if (!facts.isFile() || facts.size !== bytes) return null;
