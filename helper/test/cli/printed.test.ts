@@ -142,7 +142,9 @@ test('files on tape: archived, found, verified, restored', async () => {
   await prints('jobs list', '--search', 'films');
 
   await prints('report', id, '--format', 'json', '--out', 'again.json');
-  conforming('report file', JSON.stringify(JSON.parse(readFileSync(join(folder, 'again.json'), 'utf8'))));
+  await prints('report', '--cartridge', 'CAP021L8', '--format', 'json', '--out', 'all.json');
+  for (const name of ['again.json', 'all.json'])
+    conforming('report file', JSON.stringify(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
   await prints('report', '--cartridge', 'CAP021L8', '--format', 'bagit', '--out', 'bag');
   await prints('ls', 'CAP021L8', '-R');
   await prints('ls', 'CAP021L8:/films/one.mov');
@@ -164,6 +166,8 @@ test('files on tape: archived, found, verified, restored', async () => {
   await prints('restore', 'CAP021L8:/films', '--into', 'out', '--wait');
   await prints('restore', 'CAP021L8:/films', '--into', 'out', '--plan');
   rmSync(join(folder, 'out'), { recursive: true });
+  mkdirSync(join(folder, 'rescued'));
+  await prints('rescue', 'CAP021L8', '--into', 'rescued', '--wait');
   await prints('recover', 'CAP021L8', '--yes');
   await prints('rollback', 'CAP021L8', oldest, '--yes');
   await prints('lock', 'CAP021L8');
