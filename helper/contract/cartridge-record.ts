@@ -41,8 +41,7 @@ const recordedKey = z.object({
 /** What they take leaves room for jobs. */
 export const recordedKeysMost = 200;
 
-/** Published as resources/schemas/cartridge-record.json. */
-export const cartridgeRecord = z.object({
+const readRecord = z.object({
   format: z.literal(recordFormat),
   version: z.int().min(1),
   written: time,
@@ -55,18 +54,22 @@ export const cartridgeRecord = z.object({
   keys: z.array(recordedKey).max(recordedKeysMost).optional(),
   /** Older jobs that found no room. */
   leftOut: z.int().min(0),
+});
+
+/** As it stands on the cartridge; published as resources/schemas/cartridge-record.json. */
+export const cartridgeRecord = readRecord.extend({
   /** By which a helper knows its own records again (jobs/record-mark.ts). */
   mark: z.string().max(64).optional(),
 });
 
 export type RecordedKey = z.infer<typeof recordedKey>;
 export type RecordedJob = z.infer<typeof recordedJob>;
-export type CartridgeRecord = z.infer<typeof cartridgeRecord>;
+export type CartridgeRecord = z.infer<typeof readRecord>;
 
 /** Null for what is no record, or of a newer Capstan. */
 export function recordOf(text: string): CartridgeRecord | null {
   try {
-    const parsed = cartridgeRecord.safeParse(JSON.parse(text));
+    const parsed = readRecord.safeParse(JSON.parse(text));
     return parsed.success && parsed.data.version === 1 ? parsed.data : null;
   } catch {
     return null;
