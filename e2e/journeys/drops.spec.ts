@@ -31,8 +31,8 @@ test('drops', async ({ window: { page }, world, picture }) => {
   await Promise.all(Array.from({ length: 200 }, (_, at) => writeFile(join(folder, `page ${at}.txt`), `page ${at}`)));
   const files = Array.from({ length: loose }, (_, at) => join(desktop, `note ${at}.txt`));
   for (const file of files) await writeFile(file, file);
-  // No character: an index of UTF-8 cannot name it.
-  await writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]), 'lost');
+  // Each byte of it is shown as a code of three characters, and LTFS has room for 255.
+  await writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.alloc(100, 0xff)]), 'lost');
   await expect(drive).toHaveAttribute('data-state', 'empty');
   await askJobs(page, [
     ['cartridges.load', { drive: null, barcode }],
