@@ -164,7 +164,7 @@ Napi::Value bytesOnDisk(const Napi::CallbackInfo& call) {
     if (given.wrong()) {
         return throwInJs(call.Env(), *given.wrong());
     }
-    return Napi::Buffer<char>::Copy(call.Env(), path.data(), path.size());
+    return {call.Env(), Napi::Buffer<char>::Copy(call.Env(), path.data(), path.size())};
 }
 
 void exportFiles(Napi::Env env, Napi::Object exports) {

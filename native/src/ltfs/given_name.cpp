@@ -25,7 +25,7 @@ std::optional<std::string> givenNameOf(const Entry& entry) {
     if (!given) {
         return std::nullopt;
     }
-    const std::string onDisk(textOf(*given));
+    std::string onDisk(textOf(*given));
     if (!isName(onDisk)) {
         return std::nullopt;
     }

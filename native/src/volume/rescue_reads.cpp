@@ -123,6 +123,7 @@ std::optional<std::uint64_t> RescueWalk::endOfKnown(drive::Position at) const {
 
 std::vector<UnreadableBlocks> RescueWalk::unreadable() const {
     std::vector<UnreadableBlocks> all;
+    all.reserve(unreadable_.size());
     for (const auto& [key, blocks] : unreadable_) {
         all.push_back(blocks);
     }

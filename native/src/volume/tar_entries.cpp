@@ -199,6 +199,7 @@ Result<TarEntries::LeftOut> TarEntries::placeAt(const tar::TarMember& member, co
         return LeftOut();
     }
     std::vector<ltfs::Extent> extents;
+    extents.reserve(member.pieces.size());
     for (const tar::TarPiece& piece : member.pieces) {
         extents.push_back({.fileOffset = piece.offset,
                            .start = {.partition = 'b', .block = piece.start.block},

@@ -74,8 +74,6 @@ class TarTape : public ::testing::Test {
     const std::string large_ = std::string(70'001, 'L');
 };
 
-}  // namespace
-
 TEST_F(TarTape, IsRecognisedByItsFirstRecordAlone) {
     write(file("a", "1") + endMark, {1'536});
     write(file("b", large_) + endMark, {512});
@@ -192,3 +190,5 @@ TEST_F(TarTape, EndsItsListWhenItIsStopped) {
     stop.request_stop();
     CAPSTAN_EXPECT_FAILS(listTar(rig_.drive(), {}, stop.get_token(), {}), Code::cancelled);
 }
+
+}  // namespace
