@@ -6,7 +6,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timeFromColumn } from '../../catalogue/columns.ts';
 import type { RecordedItem } from '../../catalogue/item-rows.ts';
-import { copyFiles, bytesOnDisk, statPaths } from '../../disk/user-folders.ts';
+import { bytesOnDisk, copyFiles, statPaths } from '../../disk/user-folders.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import type { CartridgeVersion } from './read-pass.ts';
