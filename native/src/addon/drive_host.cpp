@@ -10,7 +10,6 @@
 #include "scsi/linux/sg_transport.hpp"
 #include "virtual/model.hpp"
 #include "volume/cartridge_memory.hpp"
-#include "volume/index_file.hpp"
 
 namespace capstan::addon {
 
@@ -382,49 +381,6 @@ Result<std::uint64_t> DriveHost::mountGeneration(std::uint64_t generation) {
     const auto drive = changingDrive();
     return drive ? keep(volume::Volume::mountGeneration(**drive, generation), volume::Access::readOnly)
                  : std::unexpected(drive.error());
-}
-
-Result<std::uint64_t> DriveHost::mountSalvage() {
-    const auto drive = changingDrive();
-    return drive ? keep(volume::Volume::salvage(**drive), volume::Access::readOnly) : std::unexpected(drive.error());
-}
-
-Result<std::pair<std::uint64_t, volume::RescueReport>> DriveHost::mountRescue(const volume::RescueOptions& options) {
-    const auto drive = changingDrive();
-    auto rescued = drive ? volume::Volume::rescue(**drive, options) : std::unexpected(drive.error());
-    if (!rescued) {
-        return fail(std::move(rescued));
-    }
-    auto kept = keep(std::move(rescued->volume), volume::Access::readOnly);
-    return kept ? Result<std::pair<std::uint64_t, volume::RescueReport>>(std::pair(*kept, std::move(rescued->report)))
-                : fail(std::move(kept));
-}
-
-Result<ListedArchives> DriveHost::listTar(const std::string& file, const volume::TarListingOptions& options,
-                                          const std::stop_token& stop, const volume::DoneSink& done) {
-    const auto drive = changingDrive();
-    if (!drive) {
-        return std::unexpected(drive.error());
-    }
-    auto listing = volume::listTar(**drive, options, stop, done);
-    if (!listing) {
-        return fail(std::move(listing));
-    }
-    auto kept = volume::keepIndex(listing->index, file);
-    return kept ? Result<ListedArchives>(ListedArchives{.archives = listing->archives,
-                                                        .flawed = std::move(listing->flawed),
-                                                        .flawedTotal = listing->flawedTotal})
-                : fail(std::move(kept));
-}
-
-Result<std::uint64_t> DriveHost::mountTar(const std::string& file) {
-    const auto drive = changingDrive();
-    if (!drive) {
-        return std::unexpected(drive.error());
-    }
-    auto index = volume::keptIndex(file);
-    return index ? keep(volume::Volume::mountTar(**drive, *std::move(index)), volume::Access::readOnly)
-                 : fail(std::move(index));
 }
 
 Result<std::uint64_t> DriveHost::mountListing() {
