@@ -175,6 +175,8 @@ export interface ReadRequest {
   readonly into: string;
   /** Directories are made as they stand, or merged with what is there; what is in them must be listed too. Read in the order that the tape gives. */
   readonly items: readonly ReadItem[];
+  /** ACLs and security.* attributes come back too, as far as whoever gets the files may set them. */
+  readonly acls?: boolean | undefined;
   /** What can be read of a damaged file is kept beside the others under a telling name. */
   readonly keepDamaged?: boolean | undefined;
   /** And of such a file also what comes behind a bad spot; what is missing between reads as zeros. */

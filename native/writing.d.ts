@@ -38,6 +38,8 @@ export interface WriteOptions {
   readonly safeWithinSeconds?: number | undefined;
   /** An existing folder; every file also goes to its own place below it. */
   readonly mirror?: string | undefined;
+  /** ACLs and security.* attributes are kept, too, under names of ours. */
+  readonly acls?: boolean | undefined;
   /** A file that does not fit continues on the next volume (LTFS 2.4, annex F). */
   readonly split?: boolean | undefined;
 }

@@ -34,6 +34,8 @@ export const archiveInput = z
     mirror: absolutePath.optional(),
     /** Besides SHA-256; `xxh64` when left out, none when empty. */
     hashes: z.array(z.enum(extraHashes)).refine(areDistinct).optional(),
+    /** Access control lists and security attributes are kept, too. */
+    acls: z.boolean().optional(),
     /** What came with the sources: MHL, ASC MHL, a bag, or a list of checksums; a file, or the folder where one lies. */
     verifyAgainst: absolutePath.optional(),
     /** Everything is read back from the tape afterwards and compared. */

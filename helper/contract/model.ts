@@ -425,7 +425,8 @@ export type MirrorState =
  * on the next cartridge. `other-copy`: it could not be read where it was asked for, and came from another cartridge.
  * `from-mirror`: its cartridge was not at hand, and a mirror's folder had the same content.
  * `read-again`: it came whole only when it was read once more, so tape or drive are not what they were. `skipped`: not
- * restored, as what has its name in the chosen folder was to stay.
+ * restored, as what has its name in the chosen folder was to stay. `attributes-not-set`: its content is whole, but not
+ * all of owner, mode, times and attributes could be given to it, or might be.
  */
 export type ItemNote =
   | 'changed'
@@ -435,6 +436,7 @@ export type ItemNote =
   | 'from-mirror'
   | 'read-again'
   | 'skipped'
+  | 'attributes-not-set'
   | 'not-in-manifest';
 
 // ---- the whole, as one snapshot ----

@@ -24,6 +24,8 @@ export const restoreInput = z.strictObject({
   conflict: z.enum(conflictRules).optional(),
   /** What can be read of a damaged file is kept beside the others under a telling name. */
   keepDamaged: z.boolean().optional(),
+  /** Access control lists and security attributes come back where they were kept, as far as whoever asks may set them. */
+  acls: z.boolean().optional(),
   /** What was delivered with the files, as for an archive; it may come back with them. */
   verifyAgainst: absolutePath.optional(),
 });

@@ -39,6 +39,8 @@ const packages = {
       'poppler-utils',
       'zbar-tools',
       'libarchive-tools',
+      'acl',
+      'attr',
     ],
   ],
   // libFuzzer comes with clang alone. 19: the first for which libstdc++ offers std::expected, and both systems have it.

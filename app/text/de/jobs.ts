@@ -121,6 +121,8 @@ export const germanJobs: Translation<typeof jobsText> = {
       'from-mirror': 'Aus dem Spiegelordner wiederhergestellt, der denselben Inhalt hat',
       'read-again': 'Musste mehrmals gelesen werden: das Laufwerk reinigen oder die Kassette kopieren',
       skipped: 'Nicht wiederhergestellt: eine Datei dieses Namens war schon da',
+      'attributes-not-set':
+        'Wiederhergestellt, aber nicht alle Angaben zu Besitzer, Rechten, Zeiten und Attributen ließen sich setzen',
       'not-in-manifest': 'Nicht im Manifest',
     },
     placed: (barcode, generation) => `${barcode}, Generation ${number(generation)}`,

@@ -121,6 +121,8 @@ export const frenchJobs: Translation<typeof jobsText> = {
       'from-mirror': 'Restauré du dossier miroir, qui a le même contenu',
       'read-again': 'Relu plusieurs fois : nettoyer le lecteur ou copier la cartouche',
       skipped: 'Non restauré : un fichier de ce nom existait déjà',
+      'attributes-not-set':
+        'Restauré, mais le propriétaire, les droits, les dates ou les attributs n’ont pas tous pu être rétablis',
       'not-in-manifest': 'Absent du manifeste',
     },
     placed: (barcode, generation) => `${barcode}, génération ${number(generation)}`,

@@ -118,6 +118,7 @@ export const japaneseJobs: Translation<typeof jobsText> = {
       'from-mirror': '同じ内容のミラーフォルダーから復元',
       'read-again': '複数回の読み取りが必要：ドライブを清掃するかカートリッジをコピーしてください',
       skipped: '復元せず：同名のファイルが既に存在',
+      'attributes-not-set': '復元済み。ただし所有者、権限、日時、属性の一部は設定できませんでした',
       'not-in-manifest': 'マニフェストに記載なし',
     },
     placed: (barcode, generation) => `${barcode}、世代 ${number(generation)}`,

@@ -44,6 +44,7 @@ interface ArchiveOptions {
   readonly split?: true;
   readonly mirror?: string;
   readonly hash?: readonly ExtraHash[];
+  readonly acls?: true;
   readonly verify: boolean;
   readonly verifyAgainst?: string;
   readonly unchanged?: 'skip' | 'compare';
@@ -86,6 +87,7 @@ export function addArchive(program: Command): void {
       `checksums in addition to SHA-256: ${extraHashes.join(', ')}; film: ${hashPresets.film.join(', ')}; none. Otherwise ${usualHashes.join(', ')}`,
       hashesArgument,
     )
+    .option('--acls', 'also keep access control lists and security attributes')
     .option('--verify-against <path>', optionWords.verifyAgainst)
     .option('--no-verify', 'do not verify afterwards; otherwise everything is read back and compared')
     .addOption(new Option('--verify').default(true).hideHelp())
@@ -188,6 +190,11 @@ that out. Symbolic links are stored as links. Files that cannot be read are
 listed and the rest continues; the exit code is then 1. A file is called safe
 only when it survives a power cut.
 
+Times, the mode, the owner and attributes of users are always kept. With --acls
+so are access control lists and what security modules keep with a file (file
+capabilities, labels of SELinux); restore has the same option, which brings them
+back.
+
 With --verify-against the files are compared with the manifest that came with
 them while they are read for the tape: an MHL file, an ASC MHL history, a bag
 (BagIt), or a list as sha256sum writes one; give the file, or the folder where it
@@ -212,13 +219,14 @@ Examples:
   capstan archive ~/films --to CAP001L8,CAP002L8 --copies 2 --no-verify
   capstan archive ~/rushes --to CAP001L8 --hash film
   capstan archive ~/work --to CAP001L8 --unchanged skip --mirror /mnt/mirror
+  capstan archive /srv/groups --to CAP001L8 --acls --wait
   capstan archive ~/reel --to CAP001L8 --verify-against ~/reel --wait
   capstan archive ~/work --to CAP001L8 --into 2026/May --exclude "*.tmp"
   capstan archive --from-file0 names --base ~/films --to CAP001L8
   tar c ~/work | capstan archive --stdin work.tar --to CAP001L8`;
 
 function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInput {
-  const { to, into, copies, group, split, mirror, hash, verify, unchanged, order, interleave, commit } = options;
+  const { to, into, copies, group, split, mirror, hash, acls, verify, unchanged, order, interleave, commit } = options;
   return {
     barcodes: [...to.barcodes],
     pool: to.pool,
@@ -230,6 +238,7 @@ function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInpu
     split,
     mirror: mirror === undefined ? undefined : resolve(mirror),
     hashes: hash === undefined ? undefined : [...hash],
+    acls,
     verify,
     ...verifyAgainstOf(options),
     unchanged,

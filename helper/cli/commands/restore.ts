@@ -24,6 +24,7 @@ interface RestoreOptions {
   readonly conflict?: ConflictRule | 'ask';
   readonly generation?: number;
   readonly keepDamaged?: true;
+  readonly acls?: true;
   readonly salvage?: true;
   readonly verifyAgainst?: string;
   readonly wait?: true;
@@ -45,6 +46,7 @@ export function addRestore(program: Command): void {
     .option('--plan', 'only show the cartridges, the moves, the time and existing files; nothing is loaded')
     .option('--generation <number>', optionWords.generation, countArgument)
     .option('--keep-damaged', lowerFirst(salvageDamaged))
+    .option('--acls', 'also restore access control lists and security attributes where they were kept')
     .option('--verify-against <path>', optionWords.verifyAgainst)
     .option('--salvage', 'restore from a cartridge whose index is damaged; waits for its end')
     .option('--wait', 'show the progress and return when everything is restored')
@@ -104,6 +106,11 @@ already is not taken back, but this command says so and ends with 2. In scripts
 "set -o pipefail" makes the whole pipe fail then. A file that was split over
 several cartridges is restored into a folder.
 
+With --acls the access control lists and security attributes come back that were
+kept when the files were archived. They name people and groups by number. Security
+attributes can give a program more rights than its owner has: only root gets them
+back, and for others each file that had some is listed.
+
 With --verify-against the restored files are compared with the manifest that was
 delivered with them, as for an archive; it may be one that comes back with them.
 What differs or is missing is listed, and the exit code is then 1.
@@ -137,9 +144,9 @@ function salvageOf(
   { conflict, ...options }: RestoreOptions,
 ): SalvageInput {
   if (part === undefined || others.length > 0) command.error('error: --salvage is for one cartridge.');
-  const { plan, generation, keepDamaged, verifyAgainst } = options;
-  if (plan === true || generation !== undefined || keepDamaged === true || verifyAgainst !== undefined)
-    command.error('error: --plan, --generation, --keep-damaged and --verify-against are not for --salvage.');
+  const { plan, generation, keepDamaged, acls, verifyAgainst } = options;
+  if (plan === true || generation !== undefined || keepDamaged === true || acls === true || verifyAgainst !== undefined)
+    command.error('error: --plan, --generation, --keep-damaged, --acls and --verify-against are not for --salvage.');
   const rule = conflict === undefined || conflict === 'ask' ? {} : { conflict };
   return { barcode: part.barcode, paths: part.paths, into: resolve(into), ...rule };
 }
@@ -151,10 +158,10 @@ function oneFile(command: Command, chosen: readonly PathOnCartridge[], options: 
   if (options.stdout !== true) refuse('give a destination: --into DIR, or --stdout.');
   const [{ barcode, path } = { barcode: '', path: '' }, ...others] = chosen;
   if (others.length > 0 || path === '') refuse('--stdout is for one file, like CAP001L8:/work.tar.');
-  const { plan, conflict, keepDamaged, salvage, generation, verifyAgainst } = options;
-  const isForFolder = conflict !== undefined || keepDamaged === true || verifyAgainst !== undefined;
+  const { plan, conflict, keepDamaged, acls, salvage, generation, verifyAgainst } = options;
+  const isForFolder = conflict !== undefined || keepDamaged === true || acls === true || verifyAgainst !== undefined;
   if (plan === true || salvage === true || isForFolder)
-    refuse('--plan, --conflict, --keep-damaged, --salvage and --verify-against are for a folder.');
+    refuse('--plan, --conflict, --keep-damaged, --acls, --salvage and --verify-against are for a folder.');
   return { barcode, path, ...(generation === undefined ? {} : { generation }) };
 }
 
@@ -169,6 +176,7 @@ function inputOf(
     into: resolve(into),
     ...(conflict === undefined ? {} : { conflict }),
     ...(options.keepDamaged === true ? { keepDamaged: true } : {}),
+    ...(options.acls === true ? { acls: true } : {}),
     ...verifyAgainstOf(options),
   };
 }

@@ -78,6 +78,7 @@ export const itemNotes: Readonly<Record<ItemNote, string>> = {
   'from-mirror': 'Restored from the mirror folder, which has the same content',
   'read-again': 'Needed more than one read: clean the drive, or copy the cartridge',
   skipped: 'Not restored: a file of this name was there already',
+  'attributes-not-set': 'Restored, but not all of its owner, permissions, times and attributes could be set',
   'not-in-manifest': 'Not in the manifest',
 };
 

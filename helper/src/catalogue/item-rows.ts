@@ -33,7 +33,10 @@ export interface RecordedItem {
   readonly mirror?: MirrorState | undefined;
 }
 
-type RowNote = Extract<ItemNote, 'other-copy' | 'from-mirror' | 'read-again' | 'skipped' | 'not-in-manifest'>;
+type RowNote = Extract<
+  ItemNote,
+  'other-copy' | 'from-mirror' | 'read-again' | 'skipped' | 'attributes-not-set' | 'not-in-manifest'
+>;
 
 export interface ItemRow {
   readonly position: number;

@@ -4,13 +4,18 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { clientOver } from '../../client/duplex.ts';
+import { follow } from '../../client/follow-job.ts';
 import { helperSocket } from '../../client/home.ts';
+import { rowsOf } from '../../client/pages.ts';
+import type { Input } from '../../contract/contract.ts';
 import type { Identity } from '../../contract/identity.ts';
+import type { Job, JobId, JobItem } from '../../contract/model.ts';
 import type { PolicyFile } from '../../contract/policy.ts';
-import { type Helper, type HelperOptions, startHelper, temporaryFolder } from './harness.ts';
+import { type Helper, type HelperOptions, type JobCall, startHelper, temporaryFolder } from './harness.ts';
+import { barcode } from './steps.ts';
 
 /** Whom the policy of these tests makes members. */
 export const memberGroup = 65_003;
@@ -33,6 +38,40 @@ export async function clientAs(who: Identity, { home }: Helper): Promise<Client>
   const client = await clientOver(await socketAs(who, helperSocket(home)));
   onTestFinished(() => client.close());
   return client;
+}
+
+export interface Person {
+  readonly who: Identity;
+  readonly client: Client;
+}
+
+export async function person(who: Identity, helper: Helper): Promise<Person> {
+  return { who, client: await clientAs(who, helper) };
+}
+
+export function run<K extends JobCall>({ client }: Person, kind: K, input: Input<K>): Promise<Job> {
+  return follow(
+    client,
+    () => client.send(kind, input) as Promise<JobId>,
+    () => {},
+  ).done;
+}
+
+export async function itemsOf({ client }: Person, { id }: Job): Promise<readonly JobItem[]> {
+  const items: JobItem[] = [];
+  for await (const item of rowsOf((place) => client.send('jobs.items', { id, failedOnly: false, ...place })))
+    items.push(item);
+  return items;
+}
+
+/** With a cartridge that Ann has formatted. */
+export async function annAndBob() {
+  const helper = await sharedHelper();
+  const both = { helper, ann: await person(ann, helper), bob: await person(bob, helper) };
+  expect(await run(both.ann, 'cartridges.load', { barcode, drive: null })).toMatchObject({ state: 'done' });
+  const format = { barcode, confirmedBarcode: barcode, name: 'Hers' };
+  expect(await run(both.ann, 'cartridges.format', format)).toMatchObject({ state: 'done' });
+  return both;
 }
 
 export async function socketAs(who: Identity, path: string): Promise<Socket> {

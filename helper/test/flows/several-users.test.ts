@@ -3,55 +3,32 @@
 import { closeSync, constants, existsSync, lstatSync, openSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Client } from '../../client/client.ts';
 import { follow } from '../../client/follow-job.ts';
 import { helperSocket } from '../../client/home.ts';
-import { rowsOf } from '../../client/pages.ts';
-import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
-import type { Identity } from '../../contract/identity.ts';
-import type { Job, JobId, JobItem } from '../../contract/model.ts';
+import type { JobId } from '../../contract/model.ts';
 import { personLog } from '../../src/log/log.ts';
 import { take } from '../cli/framed.ts';
-import { type Helper, isRoot, type JobCall } from './harness.ts';
+import { type Helper, isRoot } from './harness.ts';
 import {
   ann,
+  annAndBob,
   bob,
   clientAs,
   fifoOf,
   fileOf,
   folderOf,
+  itemsOf,
   memberGroup,
   openFolder,
+  type Person,
+  person,
+  run,
   sharedHelper,
   socketAs,
   stranger,
 } from './people.ts';
 import { barcode, HeldStream } from './steps.ts';
-
-interface Person {
-  readonly who: Identity;
-  readonly client: Client;
-}
-
-async function person(who: Identity, helper: Helper): Promise<Person> {
-  return { who, client: await clientAs(who, helper) };
-}
-
-function run<K extends JobCall>({ client }: Person, kind: K, input: Input<K>): Promise<Job> {
-  return follow(
-    client,
-    () => client.send(kind, input) as Promise<JobId>,
-    () => {},
-  ).done;
-}
-
-async function itemsOf({ client }: Person, { id }: Job): Promise<readonly JobItem[]> {
-  const items: JobItem[] = [];
-  for await (const item of rowsOf((place) => client.send('jobs.items', { id, failedOnly: false, ...place })))
-    items.push(item);
-  return items;
-}
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -72,16 +49,6 @@ async function namesSeen({ client }: Person, { client: all }: Helper) {
   const tree = await client.send('catalogue.newestColumns', { path: '', cursor: null });
   expect(tree.names).toEqual(top.rows.map(({ name }) => name));
   return { listed: top.rows.map(({ name }) => name), found: found.rows.map(({ path }) => path) };
-}
-
-/** With a cartridge that Ann has formatted. */
-async function annAndBob() {
-  const helper = await sharedHelper();
-  const both = { helper, ann: await person(ann, helper), bob: await person(bob, helper) };
-  expect(await run(both.ann, 'cartridges.load', { barcode, drive: null })).toMatchObject({ state: 'done' });
-  const format = { barcode, confirmedBarcode: barcode, name: 'Hers' };
-  expect(await run(both.ann, 'cartridges.format', format)).toMatchObject({ state: 'done' });
-  return both;
 }
 
 /** For both. */

@@ -92,6 +92,7 @@ order::WrapEnd wrapEndOf(Reader& end) {
 
 recall::RestoreRequest readRequestOf(Reader& request) {
     recall::RestoreRequest wanted{.into = request.text("into"), .items = request.list("items", "item", readItemOf)};
+    wanted.acls = request.flagOr("acls", false);
     wanted.keepDamaged = request.flagOr("keepDamaged", false);
     wanted.readOn = request.flagOr("readOn", false);
     wanted.conflict = request.choiceOr("conflict", recall::Conflict::refused);

@@ -29,6 +29,7 @@ write::WriteOptions writeOptionsOf(Reader& options) {
     write::WriteOptions write;
     write.poolBytes = options.count("poolBytes");
     write.packing = options.optionalFlag("packing");
+    write.acls = options.flagOr("acls", write.acls);
     write.split = options.flagOr("split", write.split);
     write.readers = options.countOr("readers", write.readers, readersAtMost);
     write.slots = options.countOr("slots", write.slots, slotsAtMost);

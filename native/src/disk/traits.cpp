@@ -66,13 +66,32 @@ bool isUsers(std::string_view key) {
            (!key.starts_with("ltfs.") && !key.starts_with("capstan."));
 }
 
+bool setXattr(int fd, const std::string& name, const Bytes& value) {
+    return !name.contains('\0') && ::fsetxattr(fd, name.c_str(), value.data(), value.size(), 0) == 0;
+}
+
+/// A security attribute can make a program more than its owner is: only root may set one, whoever asks this process.
+bool maySet(std::string_view permission) {
+    return isPermission(permission) && (!permission.starts_with("security.") || fileUser() == 0);
+}
+
+/// Behind the mode, whose bits for the group they replace.
+bool applyPermissions(int fd, const Traits& traits) {
+    bool kept = true;
+    for (const ltfs::Xattr& xattr : traits.xattrs) {
+        if (traits.permissions == Permissions::byAttributes && xattr.key.starts_with(ltfs::extended::systemPrefix)) {
+            const std::string name = xattr.key.substr(ltfs::extended::systemPrefix.size());
+            kept = maySet(name) && setXattr(fd, name, xattr.value) && kept;
+        }
+    }
+    return kept;
+}
+
 bool applyXattrs(int fd, const Traits& traits) {
     bool kept = true;
     for (const ltfs::Xattr& xattr : traits.xattrs) {
         if (isUsers(xattr.key)) {
-            const std::string name = "user." + xattr.key;
-            kept = !name.contains('\0') &&
-                   ::fsetxattr(fd, name.c_str(), xattr.value.data(), xattr.value.size(), 0) == 0 && kept;
+            kept = setXattr(fd, "user." + xattr.key, xattr.value) && kept;
         }
     }
     return kept;
@@ -96,8 +115,16 @@ bool applyMode(int fd, const Traits& traits) {
 
 }  // namespace
 
-Traits traitsOf(const ltfs::Entry& entry) {
-    return {.kind = entry.kind, .times = entry.times, .readOnly = entry.readOnly, .xattrs = entry.xattrs};
+bool isPermission(std::string_view xattr) {
+    return xattr == "system.posix_acl_access" || xattr == "system.posix_acl_default" || xattr.starts_with("security.");
+}
+
+Traits traitsOf(const ltfs::Entry& entry, Permissions permissions) {
+    return {.kind = entry.kind,
+            .times = entry.times,
+            .readOnly = entry.readOnly,
+            .xattrs = entry.xattrs,
+            .permissions = permissions};
 }
 
 std::vector<Trait> applyTraits(int fd, const Traits& traits) {
@@ -115,12 +142,18 @@ std::vector<Trait> applyTraits(int fd, const Traits& traits, const struct stat& 
         notKept.push_back(Trait::owner);
     }
     // Attributes before the mode: a file that is read-only takes none.
-    if (!applyXattrs(fd, traits)) {
-        notKept.push_back(Trait::xattrs);
-    }
+    bool keptXattrs = applyXattrs(fd, traits);
     // A mode beside the wrong owner could open the file to somebody: then it stays with its maker.
-    if (!owned || !applyMode(fd, traits)) {
+    const bool keptMode = owned && applyMode(fd, traits);
+    if (!keptMode) {
         notKept.push_back(Trait::mode);
+    }
+    // And so could a list of who may.
+    if (traits.permissions == Permissions::byAttributes) {
+        keptXattrs = owned && applyPermissions(fd, traits) && keptXattrs;
+    }
+    if (!keptXattrs) {
+        notKept.push_back(Trait::xattrs);
     }
     if (const auto times = timesOf(traits); ::futimens(fd, times.data()) != 0) {
         notKept.push_back(Trait::times);

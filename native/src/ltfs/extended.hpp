@@ -51,6 +51,8 @@ inline constexpr std::string_view owner = "capstan.owner";
 inline constexpr std::string_view name = "capstan.name";
 /// The same of where a link leads.
 inline constexpr std::string_view linkTarget = "capstan.link-target";
+/// Begins the names of ACLs and of security attributes, which follow as the system calls them; ours, with their bytes.
+inline constexpr std::string_view systemPrefix = "capstan.xattr.";
 /// Which bytes of a file are missing, since when its extents were cut to what is there; ours.
 inline constexpr std::string_view damaged = "capstan.damaged";
 /// When it was last read back and equal to its hash; ours. Worth nothing once the content is younger. Of the root: the

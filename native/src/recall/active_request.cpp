@@ -94,7 +94,8 @@ Result<RestoreSummary> ActiveRequest::serve(const ltfs::Index& index) {
     const DamagedPolicy damaged = request_.readOn        ? DamagedPolicy::keptInParts
                                   : request_.keepDamaged ? DamagedPolicy::kept
                                                          : DamagedPolicy::refused;
-    const RestorePlan plan = makePlan(index, request_.items, damaged);
+    const RestorePlan plan = makePlan(index, request_.items, damaged,
+                                      request_.acls ? disk::Permissions::byAttributes : disk::Permissions::byMode);
     for (const RestoreFailed& failed : plan.failed) {
         sink(failed);
     }

@@ -128,8 +128,9 @@ void FolderRestorer::applyTraits() {
             fail(*planned, folder.error().error);
             continue;
         }
-        ItemRestored restored{.id = planned->id,
-                              .notKept = disk::applyTraits(folder->get(), disk::traitsOf(*planned->entry))};
+        ItemRestored restored{
+            .id = planned->id,
+            .notKept = disk::applyTraits(folder->get(), disk::traitsOf(*planned->entry, planned->permissions))};
         paths.push_back(destination_.actualPath(planned->target));
         restored.restoredAs = restoredAs(*planned, paths.back());
         kept.push_back(planned);

@@ -35,6 +35,7 @@ enum class Conflict : std::uint8_t {
 struct RestoreRequest {
     std::string into;  ///< an existing folder; nothing is ever created outside it
     std::vector<RestoreItem> items;
+    bool acls = false;         ///< and security.* attributes, as far as whoever gets the files may set them
     bool keepDamaged = false;  ///< the sound part of a damaged file, under a name that says so
     bool readOn = false;       ///< and of it also what comes behind a bad spot
     Conflict conflict = Conflict::refused;

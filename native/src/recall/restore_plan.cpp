@@ -113,7 +113,8 @@ std::optional<Damage> damageOf(const ltfs::Entry& file) {
     return std::nullopt;
 }
 
-RestorePlan makePlan(const ltfs::Index& index, const std::vector<RestoreItem>& items, DamagedPolicy damaged) {
+RestorePlan makePlan(const ltfs::Index& index, const std::vector<RestoreItem>& items, DamagedPolicy damaged,
+                     disk::Permissions permissions) {
     RestorePlan plan;
     GivenNames names;
     for (const RestoreItem& item : items) {
@@ -127,8 +128,11 @@ RestorePlan makePlan(const ltfs::Index& index, const std::vector<RestoreItem>& i
             plan.failed.push_back({.id = item.id, .error = {Code::restoreUnsafe, item.target}});
             continue;
         }
-        PlannedItem planned{
-            .id = item.id, .target = names.applied(item.target, *entry), .entry = entry, .ours = item.ours};
+        PlannedItem planned{.id = item.id,
+                            .target = names.applied(item.target, *entry),
+                            .entry = entry,
+                            .ours = item.ours,
+                            .permissions = permissions};
         if (planned.target != item.target) {
             planned.asked = item.target;
         }

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "disk/traits.hpp"
 #include "ltfs/index.hpp"
 #include "recall/restore_item.hpp"
 
@@ -27,6 +28,7 @@ struct PlannedItem {
     std::string asked{};  ///< as it was asked for; empty when that is the same
     const ltfs::Entry* entry = nullptr;
     bool ours = false;  ///< a folder that an earlier part of this restore made
+    disk::Permissions permissions = disk::Permissions::byMode;
     /// Files: the tape gives its bytes from the first to the last, so that they can be hashed as they come.
     bool inOrder = true;
     std::size_t pieces = 0;
@@ -51,7 +53,8 @@ struct RestorePlan {
 enum class DamagedPolicy : std::uint8_t { refused, kept, keptInParts };
 
 [[nodiscard]] RestorePlan makePlan(const ltfs::Index& index, const std::vector<RestoreItem>& items,
-                                   DamagedPolicy damaged = DamagedPolicy::refused);
+                                   DamagedPolicy damaged = DamagedPolicy::refused,
+                                   disk::Permissions permissions = disk::Permissions::byMode);
 
 /// What is reported of an item that has this name on the disk now: empty when it is the one that was asked for.
 [[nodiscard]] std::string restoredAs(const PlannedItem& planned, const std::string& onDisk);

@@ -115,7 +115,7 @@ DiskResult<FinishedFile> RestoredFile::finish(std::stop_token stop) {
                                                  }});
         }
     }
-    auto notKept = part_.apply(disk::traitsOf(entry));
+    auto notKept = part_.apply(disk::traitsOf(entry, planned_->permissions));
     if (!notKept) {
         return std::unexpected(std::move(notKept).error());
     }
@@ -134,7 +134,7 @@ DiskResult<std::string> RestoredFile::keepAside(std::uint64_t soundBytes) {
     if (auto sized = resize(soundBytes); !sized) {
         return std::unexpected(std::move(sized).error());
     }
-    if (auto applied = part_.apply(disk::traitsOf(*planned_->entry)); !applied) {
+    if (auto applied = part_.apply(disk::traitsOf(*planned_->entry, planned_->permissions)); !applied) {
         return std::unexpected(std::move(applied).error());
     }
     if (auto synced = part_.sync(); !synced) {

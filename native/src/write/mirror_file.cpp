@@ -63,7 +63,8 @@ DiskResult<MirroredFile> MirrorFile::finish(std::uint64_t id, const std::string&
     auto notKept = part_.apply({.kind = ltfs::EntryKind::file,
                                 .times = facts.times,
                                 .readOnly = facts.readOnly,
-                                .xattrs = std::move(facts.xattrs)});
+                                .xattrs = std::move(facts.xattrs),
+                                .permissions = disk::Permissions::byAttributes});
     if (!notKept) {
         return std::unexpected(std::move(notKept).error());
     }

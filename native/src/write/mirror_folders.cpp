@@ -63,7 +63,8 @@ DiskResult<void> MirrorFolders::make(disk::Destination& destination, const Write
                                    .traits = {.kind = ltfs::EntryKind::directory,
                                               .times = facts.times,
                                               .readOnly = facts.readOnly,
-                                              .xattrs = std::move(facts.xattrs)}};
+                                              .xattrs = std::move(facts.xattrs),
+                                              .permissions = disk::Permissions::byAttributes}};
     return {};
 }
 

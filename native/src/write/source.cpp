@@ -11,6 +11,8 @@
 
 #include "base/disk_name.hpp"
 #include "base/named_path.hpp"
+#include "disk/traits.hpp"
+#include "ltfs/extended.hpp"
 #include "ltfs/names.hpp"
 #include "write/source_error.hpp"
 #include "write/source_xattr.hpp"
@@ -127,7 +129,17 @@ bool isReserved(std::string_view key) {
     return key.starts_with("ltfs.") || key.starts_with("capstan.");
 }
 
-Result<void> addUserXattrs(int fd, const std::string& path, std::vector<ltfs::Xattr>& xattrs) {
+/// Under the name that an index has for it; nothing of what is not kept.
+std::optional<std::string> keyOf(const std::string& name, SourceXattrs wanted) {
+    if (wanted == SourceXattrs::permissionsToo && disk::isPermission(name)) {
+        return std::string(ltfs::extended::systemPrefix) + name;
+    }
+    const std::string_view key = std::string_view(name).substr(std::min(userPrefix.size(), name.size()));
+    return name.starts_with(userPrefix) && !key.empty() && !isReserved(key) ? std::optional<std::string>(key)
+                                                                            : std::nullopt;
+}
+
+Result<void> addXattrs(int fd, const std::string& path, SourceXattrs wanted, std::vector<ltfs::Xattr>& xattrs) {
     const auto names =
         sized([&](void* to, std::size_t room) { return ::flistxattr(fd, static_cast<char*>(to), room); });
     if (!names) {
@@ -137,13 +149,13 @@ Result<void> addUserXattrs(int fd, const std::string& path, std::vector<ltfs::Xa
     while (!rest.empty()) {
         const std::string name(rest.substr(0, rest.find('\0')));
         rest.remove_prefix(name.size() + 1);
-        const std::string_view key = std::string_view(name).substr(std::min(userPrefix.size(), name.size()));
-        if (!name.starts_with(userPrefix) || key.empty() || isReserved(key)) {
+        const auto key = keyOf(name, wanted);
+        if (!key) {
             continue;
         }
         auto value = sized([&](void* to, std::size_t room) { return ::fgetxattr(fd, name.c_str(), to, room); });
         if (value) {
-            xattrs.push_back({.key = std::string(key), .value = std::move(*value)});
+            xattrs.push_back({.key = *key, .value = std::move(*value)});
         } else if (errno != ENODATA) {  // it was removed meanwhile: then it is not there
             return sourceError(errno, path + ": attribute " + name);
         }
@@ -153,7 +165,8 @@ Result<void> addUserXattrs(int fd, const std::string& path, std::vector<ltfs::Xa
 
 }  // namespace
 
-Result<SourceFile> SourceFile::open(const std::string& path, ltfs::EntryKind kind, NeighbourPaths* neighbours) {
+Result<SourceFile> SourceFile::open(const std::string& path, ltfs::EntryKind kind, SourceXattrs wanted,
+                                    NeighbourPaths* neighbours) {
     auto fd = openSource(path, kind, neighbours);
     if (!fd) {
         return fail(std::move(fd));
@@ -180,7 +193,7 @@ Result<SourceFile> SourceFile::open(const std::string& path, ltfs::EntryKind kin
         facts.readOnly = true;
     } else {
         facts.readOnly = (found->stx_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
-        if (auto added = addUserXattrs(source.fd_.get(), path, facts.xattrs); !added) {
+        if (auto added = addXattrs(source.fd_.get(), path, wanted, facts.xattrs); !added) {
             return fail(std::move(added));
         }
         facts.xattrs.push_back(modeXattr(found->stx_mode));

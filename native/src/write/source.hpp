@@ -31,11 +31,15 @@ struct DataRun {
     bool operator==(const DataRun&) const = default;
 };
 
+/// Whether ACLs and security.* attributes are asked for, too.
+enum class SourceXattrs : bool { users, permissionsToo };
+
 class SourceFile {
    public:
     /// Fails when it has gone, cannot be read, or is not of `kind` (any more).
     /// `neighbours`: of who opens many.
     [[nodiscard]] static Result<SourceFile> open(const std::string& path, ltfs::EntryKind kind,
+                                                 SourceXattrs wanted = SourceXattrs::users,
                                                  NeighbourPaths* neighbours = nullptr);
 
     [[nodiscard]] const SourceMetadata& facts() const { return facts_; }

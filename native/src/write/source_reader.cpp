@@ -63,7 +63,7 @@ void SourceReader::read(Intake::NumberedItem taken, std::stop_token stop) {
         context_.readers.stepBack();
         return;
     }
-    auto source = SourceFile::open(taken.item.source, kindOnTape(taken.item.kind), &neighbours_);
+    auto source = SourceFile::open(taken.item.source, kindOnTape(taken.item.kind), context_.xattrs, &neighbours_);
     if (!source) {
         fail(taken.item, std::move(source).error());
         return;
@@ -117,7 +117,7 @@ Result<bool> SourceReader::isUnchanged(const SourceFile& source, const WriteItem
 }
 
 Result<FileEnd> SourceReader::contentOf(const WriteItem& item, std::stop_token stop) {
-    auto content = SourceFile::open(item.source, kindOnTape(item.kind));
+    auto content = SourceFile::open(item.source, kindOnTape(item.kind), context_.xattrs);
     if (!content) {
         return capstan::fail(std::move(content));
     }
@@ -131,7 +131,7 @@ void SourceReader::readSmall(WriteItem item, SourceFile source, std::stop_token 
         const auto length = readIntoSmall(source, item.kind);
         auto whole = wholeOf(source, item.kind, length, hashes_.finish());
         if (whole && whole->changed && attempt < attempts) {
-            auto again = SourceFile::open(item.source, kindOnTape(item.kind));
+            auto again = SourceFile::open(item.source, kindOnTape(item.kind), context_.xattrs);
             if (again && again->facts().size <= small_.size()) {
                 source = std::move(*again);
                 continue;
@@ -164,7 +164,7 @@ void SourceReader::readLarge(const Intake::NumberedItem& taken, SourceFile sourc
         auto whole = wholeOf(source, item.kind, length, hashesOf(length));
         const bool wanted = !context_.refusals.has(lane);
         if (whole && whole->changed && wanted && attempt < attempts) {
-            if (auto again = SourceFile::open(item.source, kindOnTape(item.kind))) {
+            if (auto again = SourceFile::open(item.source, kindOnTape(item.kind), context_.xattrs)) {
                 source = std::move(*again);
                 context_.router.send(to, lane, FileRestart{});
                 continue;

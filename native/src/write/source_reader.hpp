@@ -36,6 +36,7 @@ struct ReaderContext {
     const WriteEventSink& sink;
     const Identity& as;
     std::vector<Algorithm> hashes;
+    SourceXattrs xattrs = SourceXattrs::users;
     std::size_t packBelow = 0;  ///< files shorter than that share records; a block at most
     std::chrono::milliseconds packedWithin;
     Refusals refusals{};

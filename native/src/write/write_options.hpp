@@ -50,6 +50,7 @@ struct WriteOptions {
     std::string mirror{};                              ///< an existing folder; empty for none
     /// Of copies: a drive for which the others have waited so long, with memory full of what it has not taken, is left.
     std::chrono::milliseconds setAsideAfter = std::chrono::minutes(1);
+    bool acls = false;   ///< they and security.* attributes are kept, too
     bool split = false;  ///< a file that does not fit continues on the next volume
 };
 

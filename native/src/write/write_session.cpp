@@ -60,6 +60,7 @@ class Machinery {
                    .sink = sink,
                    .as = options.as,
                    .hashes = options.hashes,
+                   .xattrs = options.acls ? SourceXattrs::permissionsToo : SourceXattrs::users,
                    .packBelow = packing ? std::min(blockBytes, packBelowAtMost) : 0,
                    .packedWithin = options.packedWithin},
           readers_(options.readers, [this](std::stop_token stop) { readerOfThisThread().step(std::move(stop)); }) {

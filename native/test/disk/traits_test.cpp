@@ -64,6 +64,18 @@ TEST_F(TraitsTest, ReportsBitsThatAreNeverGiven) {
     EXPECT_EQ(facts().st_mode & 07777U, 0755U);
 }
 
+TEST_F(TraitsTest, SetsNoAttributeOfTheSystemThatNobodyWishedAndNoneBesidesPermissions) {
+    Traits traits = of("", "0640");
+    traits.xattrs.push_back({"capstan.xattr.user.x", bytes("x")});
+    EXPECT_TRUE(applyTraits(fd_.get(), traits).empty());
+    traits.permissions = Permissions::byAttributes;
+    for (const std::string_view name : {"user.x", "trusted.x", "security.", "system.posix_acl_access", "", "x"}) {
+        traits.xattrs.back() = {"capstan.xattr." + std::string(name), bytes("x")};
+        EXPECT_EQ(applyTraits(fd_.get(), traits), std::vector{Trait::xattrs}) << name;
+    }
+    EXPECT_EQ(::flistxattr(fd_.get(), nullptr, 0), 0);
+}
+
 TEST_F(TraitsTest, ReportsAttributesThatTheDiskCannotHoldAndNeverCutsANameShort) {
     Traits traits = of("", "0640");
     traits.xattrs.push_back({std::string("a\0b", 3), bytes("x")});

@@ -59,12 +59,13 @@ function placement({ from }: RestoreRequest, queue: QueueState): DriveAssignment
 }
 
 /** As whoever asked for it put it. */
-export function termsOf({ from, into, conflict, keepDamaged, verifyAgainst }: RestoreRequest): RestoreInput {
+export function termsOf({ from, into, conflict, keepDamaged, acls, verifyAgainst }: RestoreRequest): RestoreInput {
   return {
     from: from.map(({ paths, ...part }) => ({ ...part, paths: [...paths] })),
     into,
     ...(conflict === undefined ? {} : { conflict }),
     ...(keepDamaged === undefined ? {} : { keepDamaged }),
+    ...(acls === undefined ? {} : { acls }),
     ...(verifyAgainst === undefined ? {} : { verifyAgainst }),
   };
 }

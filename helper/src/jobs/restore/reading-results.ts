@@ -144,9 +144,12 @@ function isOfTheTape(code: string): boolean {
   return /^(medium|volume|drive)\./.test(code) || code === 'restore.hash-mismatch';
 }
 
-/** What the tape gives only at the second try is a warning. */
-function noteOf({ readings }: { readonly readings: number }): 'read-again' | undefined {
-  return readings > 1 ? 'read-again' : undefined;
+type Restored = Extract<RequestEvent, { readonly type: 'restored' }>;
+
+/** The one that matters most. What the tape gives only at the second try is a warning. */
+function noteOf({ readings, notKept }: Restored): RecordedItem['note'] {
+  if (readings > 1) return 'read-again';
+  return notKept.length > 0 ? 'attributes-not-set' : undefined;
 }
 
 export function rowOf({ path }: RestoreItem, { barcode }: CartridgeVersion): RecordedItem {

@@ -172,7 +172,7 @@ async function serve(
     const items = sought.map(({ item }, id) => itemFor(item, id, restored));
     await pass.read(job, {
       what: {
-        ...{ as: job.owner, into: request.into, items, keepDamaged, conflict: request.conflict },
+        ...{ as: job.owner, into: request.into, items, keepDamaged, acls: request.acls, conflict: request.conflict },
         ...{ mark: markOf(job.row, stop), resumed: job.isResumed },
       },
       signal,

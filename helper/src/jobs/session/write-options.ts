@@ -17,11 +17,11 @@ export function writeOptionsOf(
   averageBytes: number,
   needed: readonly ExtraHash[] = [],
 ): WriteOptions {
-  const { packing, interleave, commit, safeWithinSeconds, mirror, split } = request;
+  const { packing, interleave, commit, safeWithinSeconds, mirror, acls, split } = request;
   const hashes = [...new Set([...(request.hashes ?? usualHashes), ...needed])];
   return {
     as,
-    ...{ packing, interleave, commit, safeWithinSeconds, mirror, split, hashes },
+    ...{ packing, interleave, commit, safeWithinSeconds, mirror, acls, split, hashes },
     poolBytes: poolBytesOf(request, averageBytes),
     slots: slotsOf(request),
     spread: (request.group ?? 1) > 1 ? 'group' : 'copies',
