@@ -21,6 +21,26 @@ restored() {
 	out_of 0
 }
 
+# by_hand SOURCE NAME: a file of the cartridge that is in the drive, with mt and dd alone, as README-CAPSTAN.txt says.
+by_hand() {
+	mt -f "$tape_node" stsetoptions can-partitions scsi2logical && mt -f "$tape_node" setblk 0 &&
+		mt -f "$tape_node" setpartition 0 && mt -f "$tape_node" seek 5 &&
+		dd if="$tape_node" bs=512K status=none >"$work/index.xml" || fail "$2: the index by mt and dd"
+	"$PYTHON" - "$work/index.xml" "$2" >"$work/extents" <<-'END'
+		import sys, xml.etree.ElementTree as tree
+		file = next(f for f in tree.parse(sys.argv[1]).iter('file') if f.findtext('name') == sys.argv[2])
+		for extent in sorted(file.iter('extent'), key=lambda e: int(e.findtext('fileoffset'))):
+		    print('ab'.index(extent.findtext('partition')), *map(extent.findtext, ('startblock', 'byteoffset', 'bytecount')))
+	END
+	while read -r partition block offset count; do
+		mt -f "$tape_node" setpartition "$partition" && mt -f "$tape_node" seek "$block" || fail "$2: the way to its block"
+		dd if="$tape_node" bs=512K status=none | tail -c +$((offset + 1)) | head -c "$count"
+	done <"$work/extents" >"$work/$2"
+	(cd "$work" && sha256sum "$2") >"$work/a"
+	(cd "$1" && sha256sum "$2") >"$work/b"
+	same "$2 by mt and dd" "$work/a" "$work/b"
+}
+
 files "$work/source" "${MEGABYTES:-60}" a
 truncate -s 3M "$work/source/hole" && echo end >>"$work/source/hole"
 
@@ -34,6 +54,10 @@ tape archive "$work/source" --to VTL007L8 --wait || fail "archive again"
 tape eject VTL007L8 || fail "eject"
 tape-helper stop
 restored VTL007L8 "Capstan's cartridge" "$work/source" source
+into VTL007L8 0
+by_hand "$work/source" large-a-1
+by_hand "$work/source/small-a/3" 23.txt
+out_of 0
 
 echo "== the reference writes"
 into VTL002L8 0
