@@ -59,8 +59,12 @@ by_hand "$work/source" large-a-1
 by_hand "$work/source/small-a/3" 23.txt
 out_of 0
 
-echo "== the reference writes"
+echo "== a cartridge that nobody has formatted"
 into VTL002L8 0
+"$PYTHON" "$SCRIPT" "$tape_node" --list >"$work/list" 2>"$work/words"
+[ $? = 2 ] && grep -q "no LTFS cartridge" "$work/words" && ! grep -q Traceback "$work/words" || { cat "$work/words"; fail "a blank one is not called so"; }
+
+echo "== the reference writes"
 reference mkltfs -d $node -s VTL002 -f || fail "mkltfs"
 if mounted $node; then
 	cp -a "$work/source" /mnt/reference/ || fail "copy"

@@ -36,6 +36,8 @@ export const archiveInput = z
     hashes: z.array(z.enum(extraHashes)).refine(areDistinct).optional(),
     /** Access control lists and security attributes are kept, too. */
     acls: z.boolean().optional(),
+    /** Each source, a folder, becomes a bag: its content goes into `data`, and the tag files of BagIt beside that. */
+    bag: z.boolean().optional(),
     /** What came with the sources: MHL, ASC MHL, a bag, or a list of checksums; a file, or the folder where one lies. */
     verifyAgainst: absolutePath.optional(),
     /** Everything is read back from the tape afterwards and compared. */
@@ -62,6 +64,11 @@ export const archiveInput = z
   .refine(
     ({ list, verifyAgainst }) => list === undefined || verifyAgainst === undefined,
     'a manifest is of whole folders',
+  )
+  .refine(
+    ({ bag, group = 1, split, streams = [], unchanged = 'write' }) =>
+      bag !== true || (group === 1 && split !== true && streams.length === 0 && unchanged === 'write'),
+    'a bag is written whole',
   )
   .refine(({ copies = 1, group = 1 }) => copies === 1 || group === 1, 'copies and a group exclude each other')
   .refine(

@@ -98,6 +98,17 @@ export const faultsOfFiles = {
     detail: 'Both would become {subject|the same folder} on the cartridge. Nothing was written.',
     remedy: 'Archive them separately under different names, or archive the folder that contains both.',
   },
+  'archive.bag-of-file': {
+    title: 'Only a folder becomes a bag',
+    detail: '{subject|One of the sources} is a file. Nothing was written.',
+    remedy: 'Archive the folder that it is in, or archive the file without making a bag.',
+  },
+  'archive.link-in-bag': {
+    title: 'A bag cannot contain this link',
+    detail:
+      '{subject|A link} leads to nothing in its bag. The link is on the cartridge, but programs that check bags will call this one invalid.',
+    remedy: 'Let the link lead to something in the folder or remove it, then archive the folder again.',
+  },
 
   'archive.list-outside': {
     title: 'The list names something outside of its folder',

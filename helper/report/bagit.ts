@@ -1,10 +1,10 @@
 // A folder made into a BagIt bag: its tag files, from the checksums that are known. The payload belongs into the bag's folder
-// `data`; whether it is there, whole, is looked at and told. Version 0.97: a percent sign in a name stands for itself there,
-// and the programs in use take it so in every version.
+// `data`; whether it is there, whole, is looked at and told.
 
 import { createHash } from 'node:crypto';
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { bagAlgorithms, bagDeclaration, bagInfo, payloadFolder, payloadLine, tagFiles } from '../contract/bag.ts';
 import type { ChecksumName } from './checksums.ts';
 import { ListTally } from './list-tally.ts';
 import { type ManifestFile, manifestFiles } from './manifest-files.ts';
@@ -19,11 +19,6 @@ export interface BagMade {
   /** In `data` and not listed, so that the bag is not valid. */
   readonly extra: number;
 }
-
-export const payloadFolder = 'data';
-/** Every tool must know SHA-256; those besides it are listed when all files have them. */
-const algorithms: readonly ChecksumName[] = ['sha256', 'sha512', 'sha1', 'md5'];
-const manifestName = (algorithm: string) => `manifest-${algorithm}.txt`;
 
 export async function makeBag(
   folder: string,
@@ -47,13 +42,14 @@ export async function makeBag(
     await saveReportFile(join(folder, name), summed(), existing);
     tags.set(name, sum.digest('hex'));
   };
-  requireNew(join(folder, 'bagit.txt'), existing);
+  requireNew(join(folder, tagFiles.declaration), existing);
   await inFolder(folder, async () => {
-    for (const algorithm of payload.algorithms) await save(manifestName(algorithm), manifestOf(subject, algorithm));
-    await save('bag-info.txt', bagInfo(subject, creator, payload));
-    await save('bagit.txt', ['BagIt-Version: 0.97\nTag-File-Character-Encoding: UTF-8\n']);
+    for (const algorithm of payload.algorithms)
+      await save(tagFiles.manifest(algorithm), manifestOf(subject, algorithm));
+    await save(tagFiles.info, [infoOf(subject, creator, payload)]);
+    await save(tagFiles.declaration, [bagDeclaration]);
     const lines = [...tags].map(([name, sum]) => `${sum}  ${name}\n`);
-    await saveReportFile(join(folder, 'tagmanifest-sha256.txt'), lines, existing);
+    await saveReportFile(join(folder, tagFiles.tagManifest), lines, existing);
   });
   const there = countBelow(join(folder, payloadFolder));
   return { absent: payload.absent, algorithms: payload.algorithms, extra: there - (payload.files - payload.missing) };
@@ -75,13 +71,13 @@ async function lookAtPayload(folder: string, subject: ReportSubject, tally: List
   for await (const { path, bytes, checksums } of bagFiles(subject, tally)) {
     sum.files += 1;
     sum.bytes += bytes;
-    for (const algorithm of algorithms)
+    for (const algorithm of bagAlgorithms)
       if (checksums[algorithm] !== undefined) counts.set(algorithm, (counts.get(algorithm) ?? 0) + 1);
     const found = lstatSync(join(folder, payloadFolder, path), { throwIfNoEntry: false });
     if (found === undefined) sum.missing += 1;
     if (!(found?.isFile() && found.size === bytes)) sum.absent += 1;
   }
-  return { ...sum, algorithms: algorithms.filter((algorithm) => counts.get(algorithm) === sum.files) };
+  return { ...sum, algorithms: bagAlgorithms.filter((algorithm) => counts.get(algorithm) === sum.files) };
 }
 
 async function* bagFiles(subject: ReportSubject, tally: ListTally): AsyncGenerator<ManifestFile, void, undefined> {
@@ -100,26 +96,21 @@ function isAmbiguous(path: string): boolean {
 
 async function* manifestOf(subject: ReportSubject, algorithm: ChecksumName): AsyncGenerator<string, void, undefined> {
   for await (const { path, checksums } of bagFiles(subject, new ListTally())) {
-    yield `${checksums[algorithm] ?? ''}  ${payloadFolder}/${path.replaceAll('\r', '%0D').replaceAll('\n', '%0A')}\n`;
+    yield payloadLine(checksums[algorithm] ?? '', path);
   }
 }
 
-function* bagInfo(
-  subject: ReportSubject,
-  { userName, version }: ReportCreator,
-  { bytes, files }: Payload,
-): Generator<string, void, undefined> {
+function infoOf(subject: ReportSubject, { userName, version }: ReportCreator, { bytes, files }: Payload): string {
   const identifier = subject.kind === 'job' ? `job ${subject.job.id}` : subject.cartridge.barcode;
   const title = subject.kind === 'job' ? subject.job.title : subject.cartridge.barcode;
-  const lines: readonly (readonly [string, string])[] = [
+  return bagInfo([
     ['Bag-Software-Agent', `Capstan ${version}`],
     ['Bagging-Date', new Date().toISOString().slice(0, 10)],
     ['Contact-Name', userName],
     ['External-Description', title],
     ['External-Identifier', identifier],
     ['Payload-Oxum', `${bytes}.${files}`],
-  ];
-  for (const [label, value] of lines) yield `${label}: ${value.replace(/\s+/g, ' ')}\n`;
+  ]);
 }
 
 /** All but folders. */

@@ -35,6 +35,7 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'keys/secret-file.ts': '`passphrase.POOL`',
   'ipc/activation.ts': '`/run/capstan/`',
   'ipc/server.ts': '`/run/capstan/`',
+  'jobs/archive/bags.ts': 'a new folder `capstan-bags-*`',
   'jobs/cartridge-record.ts': 'a new folder `capstan-record-*`',
   'jobs/copy/items.ts': '`spool/`',
   'jobs/copy/pipes.ts': '`spool/`',

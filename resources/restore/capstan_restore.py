@@ -71,7 +71,7 @@ class Drive:
 
     def end(self, partition):
         if partition not in self.ends:
-            self.ends[partition] = 1 << 31  # as long as nothing better is known
+            self.ends[partition] = (1 << 31) - 1  # as long as nothing better is known
             self.move(partition, 0)
             self.do(self.TO_END)
             self.ends[partition] = self.position()

@@ -81,6 +81,16 @@ export const germanFaultsOfFiles: FaultsOfFiles = {
     'Beide würden auf der Kassette zu {subject|demselben Ordner}. Nichts wurde geschrieben.',
     'Getrennt unter verschiedenen Namen archivieren, oder den Ordner, der beide enthält.',
   ],
+  'archive.bag-of-file': [
+    'Nur ein Ordner wird zu einem Bag',
+    '{subject|Eine der Quellen} ist eine Datei. Nichts wurde geschrieben.',
+    'Den Ordner archivieren, in dem sie liegt, oder die Datei ohne Bag archivieren.',
+  ],
+  'archive.link-in-bag': [
+    'Ein Bag kann diesen Verweis nicht enthalten',
+    '{subject|Ein Verweis} führt zu nichts im Bag. Er steht auf der Kassette, doch Programme, die Bags prüfen, werden dieses ungültig nennen.',
+    'Den Verweis auf etwas im Ordner zeigen lassen oder entfernen, dann den Ordner noch einmal archivieren.',
+  ],
   'archive.list-outside': [
     'Die Liste nennt etwas außerhalb ihres Ordners',
     '{subject|Ein Name} liegt nicht in dem Ordner, in dem die Namen der Liste liegen. Nichts wurde geschrieben.',

@@ -81,6 +81,16 @@ export const frenchFaultsOfFiles: FaultsOfFiles = {
     'Les deux deviendraient {subject|le même dossier} sur la cartouche. Rien n’a été écrit.',
     'Les archiver séparément sous des noms différents, ou archiver le dossier qui contient les deux.',
   ],
+  'archive.bag-of-file': [
+    'Seul un dossier devient un sac BagIt',
+    '{subject|Une des sources} est un fichier. Rien n’a été écrit.',
+    'Archiver le dossier où il se trouve, ou archiver le fichier sans en faire un sac.',
+  ],
+  'archive.link-in-bag': [
+    'Un sac BagIt ne peut pas contenir ce lien',
+    '{subject|Un lien} ne mène à rien dans son sac. Il est sur la cartouche, mais les programmes qui vérifient les sacs diront celui-ci invalide.',
+    'Faire mener le lien à quelque chose du dossier ou le supprimer, puis archiver de nouveau le dossier.',
+  ],
   'archive.list-outside': [
     'La liste nomme quelque chose hors de son dossier',
     '{subject|Un nom} n’est pas dans le dossier où se trouvent les noms de la liste. Rien n’a été écrit.',

@@ -45,6 +45,7 @@ interface ArchiveOptions {
   readonly mirror?: string;
   readonly hash?: readonly ExtraHash[];
   readonly acls?: true;
+  readonly bag?: true;
   readonly verify: boolean;
   readonly verifyAgainst?: string;
   readonly unchanged?: 'skip' | 'compare';
@@ -88,6 +89,7 @@ export function addArchive(program: Command): void {
       hashesArgument,
     )
     .option('--acls', 'also keep access control lists and security attributes')
+    .option('--bag', 'write each folder as a bag (BagIt), with manifests of what was written')
     .option('--verify-against <path>', optionWords.verifyAgainst)
     .option('--no-verify', 'do not verify afterwards; otherwise everything is read back and compared')
     .addOption(new Option('--verify').default(true).hideHelp())
@@ -135,6 +137,7 @@ export function addArchive(program: Command): void {
       const named = list === undefined ? paths : [options.base ?? '.'];
       const input = inputOf(named, options);
       requireConsistent(command, input, options);
+      requireWholeBag(command, input, options.stdin);
       requireOneList(command, paths, options);
       return run<'archive'>(command, async (session) => {
         if (list !== undefined) return await withNameList(list, (place) => fromList(session, input, options, place));
@@ -201,6 +204,11 @@ them while they are read for the tape: an MHL file, an ASC MHL history, a bag
 lies. A file that differs is not archived, one that is missing is named before
 anything is called safe, and those that the manifest does not list are counted.
 
+With --bag the content of DIR becomes /name-of-DIR/data on the cartridge, and the
+tag files of BagIt follow beside it, made of the checksums of what was written:
+SHA-256, and of --hash those that bags know (md5, sha1, sha512). What is restored
+is a bag. When it takes several cartridges, all of them make the bag.
+
 A list names files, links and folders in the folder of --base, by whole paths or
 as seen from there; a folder comes with all that is in it. They go where an
 archive of that folder would put them. What the list names and is not there is
@@ -220,13 +228,15 @@ Examples:
   capstan archive ~/rushes --to CAP001L8 --hash film
   capstan archive ~/work --to CAP001L8 --unchanged skip --mirror /mnt/mirror
   capstan archive /srv/groups --to CAP001L8 --acls --wait
+  capstan archive ~/estate --to CAP001L8 --bag --hash md5 --wait
   capstan archive ~/reel --to CAP001L8 --verify-against ~/reel --wait
   capstan archive ~/work --to CAP001L8 --into 2026/May --exclude "*.tmp"
   capstan archive --from-file0 names --base ~/films --to CAP001L8
   tar c ~/work | capstan archive --stdin work.tar --to CAP001L8`;
 
 function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInput {
-  const { to, into, copies, group, split, mirror, hash, acls, verify, unchanged, order, interleave, commit } = options;
+  const { to, into, copies, group, split, mirror, hash, acls, bag, verify, unchanged, order, interleave, commit } =
+    options;
   return {
     barcodes: [...to.barcodes],
     pool: to.pool,
@@ -239,6 +249,7 @@ function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInpu
     mirror: mirror === undefined ? undefined : resolve(mirror),
     hashes: hash === undefined ? undefined : [...hash],
     acls,
+    bag,
     verify,
     ...verifyAgainstOf(options),
     unchanged,
@@ -280,4 +291,11 @@ function requireConsistent(command: Command, input: ArchiveInput, options: Archi
     refuse('--verify-against is not possible for standard input: no manifest lists it.');
   if (options.stdin !== undefined && options.plan === true) refuse('--plan is not possible for standard input.');
   if (options.stdin !== undefined && process.stdin.isTTY) refuse('nothing is piped into --stdin.');
+}
+
+function requireWholeBag(command: Command, { bag, group = 1, split, unchanged }: ArchiveInput, stdin?: string): void {
+  if (bag !== true) return;
+  if (group > 1 || split === true || unchanged !== undefined)
+    command.error('error: --bag is not for --group, --split or --unchanged: a bag is written whole.');
+  if (stdin !== undefined) command.error('error: --bag is for folders, not for standard input.');
 }

@@ -2,6 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { gathered } from '../../client/whole-file.ts';
+import { payloadFolder } from '../../contract/bag.ts';
 import { wordsOf } from '../../contract/errors.ts';
 import { version } from '../../contract/protocol.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../contract/reports.ts';
 import { itemNotes, mirrorStates } from '../../contract/words/jobs.ts';
 import { isProblem, omissionInWords, reportColumns } from '../../contract/words/reports.ts';
-import { payloadFolder } from '../../report/bagit.ts';
 import { ListTally } from '../../report/list-tally.ts';
 import { type FolderMade, makeInFolder, type ReportParts, reportText } from '../../report/make-report.ts';
 import { saveReportFile } from '../../report/save-file.ts';

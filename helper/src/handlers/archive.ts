@@ -61,7 +61,7 @@ export function archiveHandlers(context: HandlerContext): GroupHandlers<'archive
     async plan(asked, caller) {
       const input = withCartridges(asked, caller, true);
       const request = requestOf('plan', input);
-      await planRoots(caller, input.sources);
+      await planRoots(caller, input.sources, input.into, input.bag);
       return queue.submit(request, caller);
     },
     async preflight(asked, caller) {

@@ -17,7 +17,7 @@ import { emptyOne, roomsLeft } from '../jobs/session/free-space.ts';
 import { requireMemory } from '../jobs/session/write-options.ts';
 import { requireOutside } from '../mirror/continuous-plan.ts';
 import { readNameList } from '../source/name-list.ts';
-import { type NamedFile, namedFiles } from '../source/roots.ts';
+import { type NamedFile, namedFiles, planRoots } from '../source/roots.ts';
 import { type HandlerContext, requireCartridge, requireKey } from './context.ts';
 
 /** Of one cartridge, looked up in the catalogue before a restore; of more only the job finds out. */
@@ -25,9 +25,10 @@ const pathsMost = 100;
 
 /** Sources and folder of an archive, and that each file named has room on the cartridges, as far as these are known. */
 export async function requireArchivable(context: HandlerContext, input: ArchiveInput, caller: Caller): Promise<void> {
-  const { sources, into, mirror, list } = input;
+  const { sources, into, bag, mirror, list } = input;
   requireMemory(input);
   const files = await namedFiles(caller, sources, into);
+  if (bag === true) await planRoots(caller, sources, into, bag);
   requireRoom(context, input, files);
   if (list !== undefined) await readNameList(caller, list, sources[0] ?? '/');
   if (mirror === undefined) return;

@@ -1,5 +1,6 @@
 // A bag (BagIt, RFC 8493): its payload lies in `data`, and each of its manifests lists all of it in another kind of hash.
 
+import { payloadFolder, tagFiles } from '../../contract/bag.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import { hashOf } from './hash-kinds.ts';
@@ -7,18 +8,17 @@ import { invalid, type Manifest, ManifestFiles } from './manifest.ts';
 import { linesOf } from './manifest-file.ts';
 import { namesIn } from './names-in.ts';
 
-export const bagDeclaration = 'bagit.txt';
 const bagManifest = /^(tag)?manifest-([a-z0-9-]+)\.txt$/i;
-const payload = 'data/';
+const payload = `${payloadFolder}/`;
 const manifestLine = /^(\S+)[ \t]+\*?(.+)$/;
 
 /** Those of a bag that may be given instead of its folder. */
 export function isOfBag(name: string): boolean {
-  return name === bagDeclaration || bagManifest.test(name);
+  return name === tagFiles.declaration || bagManifest.test(name);
 }
 
 export async function readBag(as: Identity, folder: string, signal: AbortSignal): Promise<Manifest> {
-  const version = await versionOf(as, `${folder}/${bagDeclaration}`);
+  const version = await versionOf(as, `${folder}/${tagFiles.declaration}`);
   const { files: names } = await namesIn(as, folder, signal);
   const files = new ManifestFiles(folder);
   let hasPayload = false;

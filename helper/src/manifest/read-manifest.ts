@@ -1,12 +1,13 @@
 // Finds out which kind of manifest lies at a path, a file or a folder, and reads it.
 
 import { basename, dirname } from 'node:path';
+import { tagFiles } from '../../contract/bag.ts';
 import { errorOf, TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import { native } from '../drives/faults.ts';
 import { loadNative } from '../drives/native.ts';
 import { chainFile, historyFolder, readHistory } from './asc-mhl.ts';
-import { bagDeclaration, isOfBag, readBag } from './bag.ts';
+import { isOfBag, readBag } from './bag.ts';
 import type { Manifest } from './manifest.ts';
 import { contentOf } from './manifest-file.ts';
 import { readMhl } from './mhl.ts';
@@ -49,9 +50,9 @@ const sumsEnding = /\.(?:md5|sha1|sha224|sha256|sha384|sha512|xxh64|xxh3|xxh128|
 async function readFolder(as: Identity, folder: string, signal: AbortSignal): Promise<Manifest> {
   if (basename(folder) === historyFolder) return await readHistory(as, dirname(folder), signal);
   const { files, folders } = await namesIn(as, folder, signal);
-  const isBag = files.includes(bagDeclaration);
+  const isBag = files.includes(tagFiles.declaration);
   const found: { readonly name: string; readonly read: () => Promise<Manifest> }[] = [];
-  if (isBag) found.push({ name: bagDeclaration, read: () => readBag(as, folder, signal) });
+  if (isBag) found.push({ name: tagFiles.declaration, read: () => readBag(as, folder, signal) });
   if (folders.includes(historyFolder)) found.push({ name: historyFolder, read: () => readHistory(as, folder, signal) });
   for (const name of files) {
     const path = `${folder}/${name}`;

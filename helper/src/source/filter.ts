@@ -14,13 +14,19 @@ export interface PatternFilter {
 /** Long patterns take their time with long paths: after so much of it others have their turn. */
 export const filterTurnMs = 10;
 
-/** What a walk found, without what is not wanted. `into`: the folder on the volume that the sources go into. */
+/** Where the sources come to lie on the volume: below a folder, and each in the payload of a bag. */
+export interface PlaceOnTape {
+  readonly into?: string | undefined;
+  readonly asBag?: boolean;
+}
+
+/** What a walk found, without what is not wanted. */
 export async function* filtered(
   batches: AsyncIterable<EntryBatch>,
   filter: PatternFilter,
-  into?: string,
+  place: PlaceOnTape = {},
 ): AsyncGenerator<EntryBatch, void, undefined> {
-  const admits = admissionOf(filter, into);
+  const admits = admissionOf(filter, place);
   const holdsFolders = filter.include.length > 0;
   /** Folders that have not been passed on, because nothing wanted was in them yet. */
   const held = new Map<string, SourceEntry>();
@@ -49,13 +55,14 @@ export async function* filtered(
 /** Whether something is wanted, by its place on the volume; a folder when something in it may be. */
 export function admissionOf(
   { include, exclude }: PatternFilter,
-  into?: string,
+  { into, asBag = false }: PlaceOnTape = {},
 ): (target: string, isFolder: boolean) => boolean {
   if (include.length + exclude.length === 0) return () => true;
   const excluded = new IgnoreRules(exclude);
   const included = include.length === 0 ? null : new IgnoreRules(include);
   return (target, isFolder) => {
-    const path = belowSource(into === undefined ? target : target.slice(into.length + 1), isFolder);
+    const below = into === undefined ? target : target.slice(into.length + 1);
+    const path = belowSource(asBag ? withoutPayload(below) : below, isFolder);
     if (path === null) return true;
     return !excluded.ignores(path) && (isFolder || included?.ignores(path) !== false);
   };
@@ -65,6 +72,12 @@ export function admissionOf(
 export function belowSource(target: string, isFolder: boolean): string | null {
   const slash = target.indexOf('/');
   return slash < 0 ? null : `${target.slice(slash + 1)}${isFolder ? '/' : ''}`;
+}
+
+/** As it would lie without the bag. */
+function withoutPayload(target: string): string {
+  const [name = '', , ...rest] = target.split('/');
+  return [name, ...rest].join('/');
 }
 
 /** The folders that a path is in and that are still held, from the outermost. */

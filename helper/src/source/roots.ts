@@ -2,6 +2,7 @@
 // first byte: one name for two sources would let the second overwrite the first.
 
 import { basename, resolve } from 'node:path';
+import { payloadFolder } from '../../contract/bag.ts';
 import { errorOf, TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import { native } from '../drives/faults.ts';
@@ -18,15 +19,21 @@ export interface NamedFile extends SourceRoot {
   readonly bytes: number;
 }
 
-/** What `DIR` becomes on the volume: `/basename(DIR)`, or that below a folder. The same source named twice is one source. */
+/**
+ * What `DIR` becomes on the volume: `/basename(DIR)`, or that below a folder. The same source named twice is one source.
+ * `asBag`: each is a folder, and comes into the payload of a bag.
+ */
 export async function planRoots(
   as: Identity,
   sources: readonly string[],
   into?: string,
+  asBag = false,
 ): Promise<readonly SourceRoot[]> {
   const roots = rootsOf(sources, into);
-  await filesAmong(as, roots);
-  return roots;
+  const [file] = await filesAmong(as, roots);
+  if (!asBag) return roots;
+  if (file !== undefined) throw new TapeError('archive.bag-of-file', { subject: file.source });
+  return roots.map((root) => ({ ...root, target: `${root.target}/${payloadFolder}` }));
 }
 
 /** Those of the sources that are files, by one look at each. Refuses what `planRoots` refuses. */

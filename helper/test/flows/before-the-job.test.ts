@@ -81,6 +81,10 @@ const refusals: readonly RefusedCall[] = [
     archive(() => [hidden()]),
   ),
   refusal('archive.start', 'two of one name', 'archive.name-clash', archive(clash)),
+  refusal('archive.start', 'a bag of a file', 'archive.bag-of-file', () => ({
+    ...archive(() => [file()])(),
+    bag: true,
+  })),
   refusal(
     'archive.start',
     'the root of a disk',

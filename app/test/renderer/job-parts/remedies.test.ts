@@ -109,6 +109,8 @@ const byWordsAlone: readonly FaultCode[] = [
   'archive.name-taken',
   'archive.pool-too-large',
   'archive.name-clash',
+  'archive.bag-of-file',
+  'archive.link-in-bag',
   'report.exists',
   'report.no-checksums',
   'report.no-files',

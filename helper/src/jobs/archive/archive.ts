@@ -25,6 +25,7 @@ import { round } from '../session/round.ts';
 import type { Slot } from '../session/slot.ts';
 import type { SuppliedDrive } from '../session/waiting-line.ts';
 import { writeOptionsOf } from '../session/write-options.ts';
+import { writeBags } from './bags.ts';
 import { chainOf } from './continuation.ts';
 import { preparingFor } from './preparing.ts';
 import { SourceFeed } from './source-feed.ts';
@@ -34,7 +35,7 @@ import { admits, namesOf, survey } from './survey.ts';
 const namedTogether = 5_000;
 
 export async function archive(job: RunningJob, request: ArchiveRequest, services: Services): Promise<void> {
-  const roots = await planRoots(job.owner, request.sources, request.into);
+  const roots = await planRoots(job.owner, request.sources, request.into, request.bag);
   await namesOf(job, request);
   if (request.mirror !== undefined) await requireMirrorFolder(job.owner, request.mirror);
   const chain = chainOf(request, services.catalogue.journal, job.isResumed ? job.row.id : null);
@@ -47,6 +48,7 @@ export async function archive(job: RunningJob, request: ArchiveRequest, services
     await requireReady(context);
     await openFirst(context, whyWaiting(job, request));
     await writeAll(context, await requireRoom(context));
+    if (request.bag === true) await writeBags(context);
   } finally {
     context.controls.end();
     job.recordResult({ kind: 'archive', outcome: outcome.result(slotsOf(request), tallies, manifest) });

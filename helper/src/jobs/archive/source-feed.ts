@@ -77,7 +77,7 @@ export class SourceFeed implements ItemFeed {
     if (!isUnseen(request) || !receipts.isSimple || !this.#leftOut.isNothing)
       return yield* sourcesOf(job, request, services.catalogue);
     const { owner, signal } = job;
-    const roots = await planRoots(owner, request.sources, request.into);
+    const roots = await planRoots(owner, request.sources, request.into, request.bag);
     const how = { isPlain: () => others.mayReplaceAll, firstId: () => receipts.nextId };
     yield* walkInto(writing, owner, roots, signal, orderOf(request), how);
   }

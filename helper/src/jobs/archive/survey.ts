@@ -2,7 +2,7 @@
 
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ManifestCheck } from '../../manifest/manifest-check.ts';
-import { admissionOf, filtered } from '../../source/filter.ts';
+import { admissionOf, filtered, type PlaceOnTape } from '../../source/filter.ts';
 import { type NameList, readNameList, walkNamed } from '../../source/name-list.ts';
 import { planRoots } from '../../source/roots.ts';
 import { type EntryBatch, type SizedEntry, type WalkOrder, walk, walkSizes } from '../../source/walk.ts';
@@ -53,7 +53,7 @@ async function* sizesOf(
   catalogue: Catalogue,
 ): AsyncGenerator<EntryBatch<Surveyed>, void, undefined> {
   if (isUnseen(request) && leftOut.isNothing) {
-    const roots = await planRoots(job.owner, request.sources, request.into);
+    const roots = await planRoots(job.owner, request.sources, request.into, request.bag);
     return yield* walkSizes(job.owner, roots, job.signal, orderOf(request));
   }
   for await (const batch of sourcesOf(job, request, catalogue)) {
@@ -68,10 +68,15 @@ export function isUnseen({ batch, filter, list }: ArchiveRequest): boolean {
 }
 
 /** Of what could be among its sources; the patterns do not say of a file that is not there whether it was wanted. */
-export function admits({ filter, into }: ArchiveRequest): (target: string) => boolean {
+export function admits(request: ArchiveRequest): (target: string) => boolean {
+  const { filter } = request;
   if (filter === undefined) return () => true;
-  const isAdmitted = admissionOf(filter, into?.normalize('NFC'));
+  const isAdmitted = admissionOf(filter, placeOf(request));
   return (target) => isAdmitted(target, false);
+}
+
+function placeOf({ into, bag = false }: ArchiveRequest): PlaceOnTape {
+  return { into: into?.normalize('NFC'), asBag: bag };
 }
 
 export function orderOf({ order }: ArchiveRequest): WalkOrder {
@@ -97,14 +102,14 @@ export async function* sourcesOf(
   catalogue: Catalogue,
 ): AsyncGenerator<EntryBatch, void, undefined> {
   const { owner, signal } = job;
-  const { sources, into, batch, filter } = request;
+  const { sources, into, bag, batch, filter } = request;
   if (batch !== undefined) return yield* gathered(batch, catalogue, signal);
-  const roots = await planRoots(owner, sources, into);
+  const roots = await planRoots(owner, sources, into, bag);
   const names = await namesOf(job, request);
   const [root] = roots;
   const batches =
     names === null || root === undefined
       ? walk(owner, roots, signal, orderOf(request))
       : walkNamed(owner, root, names, signal, orderOf(request));
-  yield* filter === undefined ? batches : filtered(batches, filter, into?.normalize('NFC'));
+  yield* filter === undefined ? batches : filtered(batches, filter, placeOf(request));
 }

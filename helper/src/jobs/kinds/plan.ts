@@ -38,7 +38,7 @@ export const planJob: JobKindEntry<PlanRequest> = {
 
 async function plan(job: RunningJob, request: PlanRequest, services: Services): Promise<void> {
   const { verifyAgainst } = request;
-  const roots = await planRoots(job.owner, request.sources, request.into);
+  const roots = await planRoots(job.owner, request.sources, request.into, request.bag);
   const manifest =
     verifyAgainst === undefined ? null : await ManifestCheck.of(job.owner, verifyAgainst, roots, job.signal);
   const leftOut = await LeftOut.of(services.catalogue, request, { id: job.row.id, volumesBefore: 0 }, []);
