@@ -3,7 +3,7 @@
 import type { PatternPreview, SetDay, SetRun, Timing } from '../../helper/contract/schedules.ts';
 import { separateCopies } from '../../helper/contract/words/archive.ts';
 import { jobStates } from '../../helper/contract/words/jobs.ts';
-import { poolExportsFull, poolTakesBlank } from '../../helper/contract/words/library.ts';
+import { poolExportsFull, poolStoresGuide, poolTakesBlank } from '../../helper/contract/words/library.ts';
 import { noDeletedFiles } from '../../helper/contract/words/mirrors.ts';
 import {
   nextRuns,
@@ -276,6 +276,7 @@ export const mirrorsText = {
       restoreTests: 'Restore test: verify a sample of the files',
       restoreTestKinds: { none: 'Never', weekly: 'Every week', monthly: 'Every month' },
       isShared: 'Other users of this computer may write to it, too',
+      restoreGuide: poolStoresGuide,
       takesBlank: poolTakesBlank,
       exportFull: poolExportsFull,
       trust: {

@@ -75,11 +75,12 @@ export function poolInWords(pool: Pool, keepDays: number | null): string {
     pool.restoreTest === null
       ? ''
       : `; restore test of ${pool.restoreTest.files} files each: ${timingOf(pool.restoreTest.timing)}`;
-  const inLibraries = [
+  const wishes = [
+    ...(pool.restoreGuide === true ? ['; with restore guide'] : []),
     ...(pool.takesBlank === true ? ['; takes blank cartridges from slots'] : []),
     ...(pool.exportFull === true ? ['; full ones leave by a mail slot'] : []),
   ].join('');
-  const head = `${visible(pool.name)} (${kind}; ${count(pool.cartridges.length, 'cartridge')}${test}${inLibraries})`;
+  const head = `${visible(pool.name)} (${kind}; ${count(pool.cartridges.length, 'cartridge')}${test}${wishes})`;
   const rows = pool.cartridges.map(({ barcode, copy, unwantedSince }) => [
     `  ${barcode}`,
     `copy ${copy}`,

@@ -176,6 +176,8 @@ export const poolInput = z.strictObject({
   takesBlank: z.boolean().optional(),
   /** Its full cartridges go to a mail slot of their library, to be taken out. Left out: as before, first not. */
   exportFull: z.boolean().optional(),
+  /** How to read it without Capstan is stored on each cartridge that is formatted for it. Left out: as before, first not. */
+  restoreGuide: z.boolean().optional(),
   /**
    * Of an encrypted one: copies that are not encrypted may lie on disks, in a mirror folder, a spool, the Inbox and the staging
    * folder of a mount. Left out: as before, first they may.

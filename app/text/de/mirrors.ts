@@ -317,6 +317,7 @@ export const germanMirrors: Translation<typeof mirrorsText> = {
       restoreTests: 'Stichprobe: einen Teil der Dateien prüfen',
       restoreTestKinds: { none: 'Nie', weekly: 'Jede Woche', monthly: 'Jeden Monat' },
       isShared: 'Auch andere Benutzer dieses Computers dürfen darauf schreiben',
+      restoreGuide: 'Auf jeder Kassette, die er formatiert, eine Anleitung zum Lesen ohne Capstan speichern',
       takesBlank: 'Bei Bedarf eine leere Kassette aus einem Platz der Bibliothek nehmen',
       exportFull: 'Volle Kassetten zum Herausnehmen in ein E/A-Fach der Bibliothek legen',
       trust: {

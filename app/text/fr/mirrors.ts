@@ -323,6 +323,7 @@ export const frenchMirrors: Translation<typeof mirrorsText> = {
       restoreTests: 'Test de restauration : vérifier un échantillon de fichiers',
       restoreTestKinds: { none: 'Jamais', weekly: 'Chaque semaine', monthly: 'Chaque mois' },
       isShared: 'D’autres utilisateurs de cet ordinateur peuvent aussi y écrire',
+      restoreGuide: 'Enregistrer sur chaque cartouche qu’il formate comment la lire sans Capstan',
       takesBlank: 'Prendre au besoin une cartouche vierge dans un emplacement de la bibliothèque',
       exportFull: 'Placer les cartouches pleines dans un guichet de la bibliothèque, pour les retirer',
       trust: {

@@ -307,6 +307,7 @@ export const japaneseMirrors: Translation<typeof mirrorsText> = {
       restoreTests: '復元テスト：ファイルの一部を検証',
       restoreTestKinds: { none: 'しない', weekly: '毎週', monthly: '毎月' },
       isShared: 'このコンピューターの他のユーザーも書き込める',
+      restoreGuide: 'フォーマットする各カートリッジに、Capstan なしで読む方法を保存',
       takesBlank: '必要なときにライブラリーのスロットから空のカートリッジを取る',
       exportFull: '満杯のカートリッジを取り出せるようライブラリーの出し入れ口へ移す',
       trust: {

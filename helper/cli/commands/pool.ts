@@ -3,7 +3,7 @@ import { allRowsOf } from '../../client/pages.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { MirrorSet, Pool, PoolInput, Timing } from '../../contract/schedules.ts';
 import { visible } from '../../contract/visible.ts';
-import { poolExportsFull, poolTakesBlank } from '../../contract/words/library.ts';
+import { poolExportsFull, poolStoresGuide, poolTakesBlank } from '../../contract/words/library.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import { barcodesArgument, countArgument } from '../arguments.ts';
 import { requirePool } from '../known-pool.ts';
@@ -23,6 +23,7 @@ interface PoolOptions {
   readonly takeBlank?: boolean;
   readonly exportFull?: boolean;
   readonly clearCopies?: boolean;
+  readonly restoreGuide?: boolean;
   readonly restoreTest?: Timing | null;
   readonly restoreTestFiles?: number;
   /** Former names. */
@@ -88,7 +89,10 @@ Examples:
     );
 
   poolOptions(
-    pool.command('edit').description('Change who may use a pool, and its restore tests.').argument('<pool>', whichPool),
+    pool
+      .command('edit')
+      .description('Change who may use a pool, its restore tests, and what becomes of its cartridges.')
+      .argument('<pool>', whichPool),
   ).action((name: string, options: PoolOptions, command: Command) =>
     run<'pool edit'>(command, async (session) => {
       const known = await requirePool(session, name);
@@ -129,6 +133,8 @@ function poolOptions(command: Command): Command {
     .option('--no-take-blank', 'wait until a person adds one')
     .option('--export-full', lowerFirst(poolExportsFull))
     .option('--no-export-full', 'leave them in their slots')
+    .option('--restore-guide', lowerFirst(poolStoresGuide))
+    .option('--no-restore-guide', 'store nothing there but files')
     .option('--clear-copies', 'unencrypted copies of an encrypted pool’s files may lie on disks')
     .option('--no-clear-copies', 'refuse them: mirror folders, spools, and opening the files in a mount')
     .option('--restore-test <time>', 'when to test each cartridge: "monthly 1 03:00"; “never”', restoreTestArgument)
@@ -149,12 +155,13 @@ function inputOf(name: string, known: Pool | null, options: PoolOptions): PoolIn
   const files = restoreTestFiles ?? before?.files ?? restoreTestFilesUsual;
   const timeZone = before?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const restores = timing === null ? null : { timing, timeZone, files };
-  const { takeBlank, exportFull, clearCopies } = options;
+  const { takeBlank, exportFull, clearCopies, restoreGuide } = options;
   return {
     ...{ name, isShared, restoreTest: restores },
     ...(takeBlank === undefined ? {} : { takesBlank: takeBlank }),
     ...(exportFull === undefined ? {} : { exportFull }),
     ...(clearCopies === undefined ? {} : { clearCopies }),
+    ...(restoreGuide === undefined ? {} : { restoreGuide }),
   };
 }
 

@@ -33,5 +33,6 @@ export function inventoryChange({ barcode, from, to }: Omit<InventoryChange, 'ti
 }
 
 /** What a pool may do in a library by itself. */
+export const poolStoresGuide = 'Store on each cartridge that it formats how to read it without Capstan';
 export const poolTakesBlank = 'When it needs a cartridge, take a blank one out of a library’s slots';
 export const poolExportsFull = 'Move full cartridges to a library’s mail slot, to be taken out';

@@ -22,6 +22,7 @@ interface PoolRow {
   readonly export_full: number;
   readonly encrypted: number;
   readonly clear_copies: number;
+  readonly restore_guide: number;
 }
 
 export class Pools {
@@ -52,7 +53,7 @@ export class Pools {
   }
 
   add(
-    { name, isShared, restoreTest, clearCopies = true, ...inLibraries }: PoolInput,
+    { name, isShared, restoreTest, restoreGuide = false, clearCopies = true, ...inLibraries }: PoolInput,
     { uid, gid, groups }: Identity,
     next: Time | null,
     isEncrypted = false,
@@ -61,18 +62,17 @@ export class Pools {
     const { takesBlank = false, exportFull = false } = inLibraries;
     const marks = {
       ...{ shared: Number(isShared), takesBlank: Number(takesBlank), exportFull: Number(exportFull) },
-      ...{ encrypted: Number(isEncrypted), clearCopies: Number(clearCopies) },
+      ...{ encrypted: Number(isEncrypted), clearCopies: Number(clearCopies), restoreGuide: Number(restoreGuide) },
     };
     this.#statements.add.run({ name, ...owner, ...marks, drill: textOf(restoreTest), next });
   }
 
-  change({ name, isShared, restoreTest, takesBlank, exportFull, clearCopies }: PoolInput, next: Time | null): void {
+  change({ name, isShared, restoreTest, ...marks }: PoolInput, next: Time | null): void {
     const orAsBefore = (mark: boolean | undefined) => (mark === undefined ? null : Number(mark));
-    const inLibraries = { takesBlank: orAsBefore(takesBlank), exportFull: orAsBefore(exportFull) };
-    const marks = { ...inLibraries, clearCopies: orAsBefore(clearCopies) };
     this.#statements.change.run({
       ...{ name, shared: Number(isShared), drill: textOf(restoreTest), next },
-      ...marks,
+      ...{ takesBlank: orAsBefore(marks.takesBlank), exportFull: orAsBefore(marks.exportFull) },
+      ...{ clearCopies: orAsBefore(marks.clearCopies), restoreGuide: orAsBefore(marks.restoreGuide) },
     });
   }
 
@@ -112,7 +112,7 @@ export class Pools {
     return {
       ...{ name, uid, nextRestoreTest, isShared: shared === 1, isEncrypted: marks.encrypted === 1 },
       ...{ takesBlank: marks.takes_blank === 1, exportFull: marks.export_full === 1 },
-      clearCopies: marks.clear_copies === 1,
+      ...{ clearCopies: marks.clear_copies === 1, restoreGuide: marks.restore_guide === 1 },
       restoreTest: drill === null ? null : (JSON.parse(drill) as Pool['restoreTest']),
       cartridges: this.#statements.cartridges.all(name),
       owner: { uid, gid, groups: JSON.parse(groups) as readonly number[] },
@@ -131,11 +131,12 @@ function prepare(database: Sqlite) {
     poolOf: database.prepare<[string], string>('SELECT pool FROM pool_cartridge WHERE barcode = ?').pluck(),
     add: database.prepare(`
       INSERT INTO pool
-      VALUES (:name, :uid, :gid, :groups, :shared, :drill, :next, :takesBlank, :exportFull, :encrypted, :clearCopies)`),
+      VALUES (:name, :uid, :gid, :groups, :shared, :drill, :next, :takesBlank, :exportFull, :encrypted, :clearCopies,
+        :restoreGuide)`),
     change: database.prepare(`
       UPDATE pool SET shared = :shared, drill = :drill, next_drill = :next,
         takes_blank = ifnull(:takesBlank, takes_blank), export_full = ifnull(:exportFull, export_full),
-        clear_copies = ifnull(:clearCopies, clear_copies)
+        clear_copies = ifnull(:clearCopies, clear_copies), restore_guide = ifnull(:restoreGuide, restore_guide)
       WHERE name = :name`),
     nextRestoreTest: database.prepare<[string | null, string]>('UPDATE pool SET next_drill = ? WHERE name = ?'),
     remove: database.prepare<[string]>('DELETE FROM pool WHERE name = ?'),

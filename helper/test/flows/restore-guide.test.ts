@@ -11,6 +11,22 @@ import { folderWith, barcode as ours } from './steps.ts';
 const resources = join(import.meta.dirname, '..', '..', '..', 'resources');
 const script = join(resources, 'restore', 'capstan_restore.py');
 
+test('a pool that wishes it has both on each cartridge that it formats', async () => {
+  const helper = await startHelper();
+  await helper.client.send('pools.add', { name: 'vault', isShared: false, restoreTest: null, restoreGuide: true });
+  await helper.client.send('pools.addCartridges', { name: 'vault', barcodes: [ours], copy: 1 });
+  const source = folderWith(['a', 'b']);
+  const job = await helper.run('archive.start', { barcodes: [], pool: 'vault', sources: [source] });
+  expect(job).toMatchObject({ state: 'done', filesSafe: 2 });
+  const { rows } = await helper.client.send('catalogue.list', { barcode: ours, path: '', cursor: null, limit: 10 });
+  expect(rows.map(({ name }) => name).sort()).toEqual(['README-CAPSTAN.txt', 'capstan_restore.py', 'd'].sort());
+  const change = { name: 'vault', isShared: false, restoreTest: null };
+  expect(await helper.client.send('pools.change', change)).toMatchObject({ restoreGuide: true });
+  const byHand = { barcode: ours, confirmedBarcode: ours, name: 'Again' };
+  expect(await helper.run('cartridges.format', byHand)).toMatchObject({ state: 'done' });
+  expect(await helper.cartridge(ours)).toMatchObject({ volume: { files: 2 } });
+});
+
 test('a page and a script go onto the cartridge, and that script restores it', async () => {
   const helper = await startHelper();
   await helper.load(ours);

@@ -42,6 +42,7 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
   const [isShared, setShared] = useState(pool?.isShared ?? false);
   const [takesBlank, setTakesBlank] = useState(pool?.takesBlank ?? false);
   const [exportFull, setExportFull] = useState(pool?.exportFull ?? false);
+  const [restoreGuide, setRestoreGuide] = useState(pool?.restoreGuide ?? false);
   const [restoreTest, setRestoreTest] = useState<RestoreTestKind>(restoreTestOf(pool));
   const before = new Map(pool?.cartridges.map(({ barcode, copy }) => [barcode, copy]));
   const [copies, setCopies] = useState<ReadonlyMap<string, number>>(before);
@@ -75,7 +76,7 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
     const inLibraries = hasLibraries ? { takesBlank, exportFull } : {};
     const ofEncrypted = encrypts ? { clearCopies } : {};
     const tests = restoreTestInput(restoreTest, pool);
-    const input = { name: trimmed, isShared, restoreTest: tests, ...inLibraries, ...ofEncrypted };
+    const input = { name: trimmed, isShared, restoreGuide, restoreTest: tests, ...inLibraries, ...ofEncrypted };
     const saved = await ask(async () => {
       if (isMade.current) await send('pools.change', input);
       else if (encrypts) await send('shell.addEncryptedPool', { pool: input, passphrase: passphrase.read() });
@@ -162,6 +163,12 @@ export function PoolSheet({ pool, pools, onClose }: PoolSheetProps) {
         {...{ isNew, encrypts, passphrase, clearCopies }}
         onEncrypts={setEncrypts}
         onClearCopies={setClearCopies}
+      />
+      <CheckOption
+        words={words.restoreGuide}
+        wanted={restoreGuide}
+        onChange={setRestoreGuide}
+        testId="pool-restore-guide"
       />
       <CheckOption words={words.isShared} wanted={isShared} onChange={setShared} testId="pool-shared" />
       {hasLibraries && (

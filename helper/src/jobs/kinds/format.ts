@@ -48,15 +48,16 @@ export const formatJob: JobKindEntry<FormatRequest> = {
 async function format(job: RunningJob, request: FormatRequest, services: Services): Promise<void> {
   const { kind: _, barcode, onlyIfBlank, pool, restoreGuide = false, ...options } = request;
   const { pools } = services.catalogue;
+  const of = pool === undefined ? pools.of(barcode) : pools.get(pool);
   await requireLoaded(job, barcode);
   if (onlyIfBlank === true) await job.session.requireBlank();
-  const key = await keyToFormat(services, barcode, pool ?? pools.of(barcode)?.name ?? null);
+  const key = await keyToFormat(services, barcode, pool ?? of?.name ?? null);
   job.pointOfNoReturn();
   job.phase('indexing');
   await job.session.format({ ...options, key });
   services.catalogue.owners.own(barcode, job.owner);
   services.catalogue.unnamedFiles.dropErased(barcode);
-  if (restoreGuide) await writeRestoreGuide(services, job.session);
+  if (restoreGuide || of?.restoreGuide === true) await writeRestoreGuide(services, job.session);
   if (pool === undefined || pools.of(barcode) !== null) return;
   pools.addCartridges(pool, [barcode], 1);
   services.state.publish('pools', null);

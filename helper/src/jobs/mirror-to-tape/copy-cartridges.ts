@@ -8,6 +8,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
 import { keyToFormat } from '../cartridge-keys.ts';
 import { remember } from '../cartridges.ts';
+import { writeRestoreGuide } from '../restore-guide.ts';
 import type { Services } from '../services.ts';
 
 export interface CopyCartridges {
@@ -58,6 +59,7 @@ export async function makeReady(session: DriveSession, pool: string, services: S
   await session.format({ name: pool, mediaPool: pool, key });
   // Whoever put it there has it formatted.
   services.catalogue.owners.own(loaded.barcode, of.owner);
+  if (of.restoreGuide === true) await writeRestoreGuide(services, session);
   await remember(services, session);
 }
 
