@@ -127,6 +127,12 @@ function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
       });
       return chosen.filePaths;
     },
+    'shell.choosePath': async ({ what }) => {
+      const { filePaths } = await dialog.showOpenDialog(window, {
+        properties: [what === 'file' ? 'openFile' : 'openDirectory'],
+      });
+      return filePaths[0] ?? null;
+    },
     'shell.settings': async () => settings.now(),
     'shell.changeSettings': async (part) => {
       const { language } = settings.now();

@@ -38,6 +38,8 @@ export interface ShellCalls extends KeyCalls {
     readonly input: { readonly purpose: 'archive' | 'restore' };
     readonly output: readonly string[];
   };
+  /** The system's own dialog, of which one shows files and another folders; null when the person thought better of it. */
+  readonly 'shell.choosePath': { readonly input: { readonly what: 'file' | 'folder' }; readonly output: string | null };
   readonly 'shell.settings': { readonly input: Record<string, never>; readonly output: ShellSettings };
   /** What is left out stays as it is. */
   readonly 'shell.changeSettings': { readonly input: Partial<ShellSettings>; readonly output: null };

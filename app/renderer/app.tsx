@@ -26,6 +26,7 @@ import { CheckSheet } from './views/health/check-sheet.tsx';
 import { CheckUpDialog } from './views/health/check-up-dialog.tsx';
 import { Health } from './views/health/health.tsx';
 import { RecoverDialog } from './views/health/recover-dialog.tsx';
+import { RescueSheet } from './views/health/rescue-sheet.tsx';
 import { Jobs } from './views/jobs/jobs.tsx';
 import { JobStrip } from './views/jobs/strip.tsx';
 import { TapeMap } from './views/map/tape-map.tsx';
@@ -157,6 +158,8 @@ function OpenSheet({ sheet, cartridge, onClose }: OpenSheetProps) {
       return <CheckUpDialog cartridge={cartridge} drive={sheet.drive} onClose={onClose} />;
     case 'check':
       return <CheckSheet cartridge={cartridge} onClose={onClose} />;
+    case 'rescue':
+      return <RescueSheet cartridge={cartridge} onClose={onClose} />;
     case 'recover':
       return <RecoverDialog cartridge={cartridge} found={sheet.found} onClose={onClose} />;
     case 'archive':

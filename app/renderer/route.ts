@@ -39,7 +39,10 @@ export type Sheet =
   | { readonly kind: 'none' }
   /** What was dragged out of the window; `into` null: it was not seen where to. */
   | { readonly kind: 'restore-to'; readonly from: RestoreInput['from']; readonly into: string | null }
-  | { readonly kind: 'format' | 'check' | 'copy' | 'lock' | 'move' | 'place' | 'remove'; readonly barcode: string }
+  | {
+      readonly kind: 'format' | 'check' | 'copy' | 'lock' | 'move' | 'place' | 'remove' | 'rescue';
+      readonly barcode: string;
+    }
   | { readonly kind: 'labels'; readonly barcodes: readonly string[] }
   | { readonly kind: 'check-up'; readonly barcode: string; readonly drive: string }
   | { readonly kind: 'recover'; readonly barcode: string; readonly found: DiagnosisSummary | null }

@@ -203,8 +203,8 @@ export const deckText = {
     noMirror: 'No folder selected',
     withoutMirror: 'No disk copy',
     verify: verifyAfterwards,
-    verifyAdds: (seconds: number | null) =>
-      `Every file is read back and compared with its checksum.${seconds === null ? '' : ` Verification adds ${duration(seconds)}.`}`,
+    verifyMeaning: 'Every file is read back and compared with its checksum.',
+    verifyAdds: (seconds: number) => `Verification adds ${duration(seconds)}.`,
     skipUnchanged: 'Skip unchanged files',
     skipUnchangedMeaning: 'Files that are on the cartridge with the same size and time are not written again.',
     excludeMeaning:

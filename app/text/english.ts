@@ -8,10 +8,12 @@ import { jobsText } from './jobs.ts';
 import { keysText } from './keys.ts';
 import { labelsText } from './labels.ts';
 import { libraryText } from './library.ts';
+import { manifestText } from './manifest.ts';
 import { mapText } from './map.ts';
 import { mirrorsText } from './mirrors.ts';
 import { noticesText } from './notices.ts';
 import { reportText } from './report.ts';
+import { rescueText } from './rescue.ts';
 import { restoreText } from './restore.ts';
 import { settingsText } from './settings.ts';
 import { sharedText } from './shared.ts';
@@ -23,8 +25,10 @@ export const english = {
   ...deckText,
   ...labelsText,
   ...libraryText,
+  ...manifestText,
   ...mapText,
   ...browseText,
+  ...rescueText,
   ...restoreText,
   ...jobsText,
   ...mirrorsText,

@@ -20,6 +20,8 @@ export const labelsText = {
       'avery-5366': 'Letter, Avery 5366 (30 stickers)',
       'avery-5161': 'Letter, Avery 5161 (20 stickers)',
     },
+    paper: 'Paper',
+    papers: { a4: 'A4', letter: 'Letter' },
     startAt: 'First sticker',
     startMeaning: (most: number) =>
       `Of ${count(most, 'sticker', 'stickers')}, counted by row from the upper left: for a sheet that was begun.`,

@@ -43,6 +43,7 @@ export const noticesText = {
     security: 'Encryption',
     securities: { starttls: 'STARTTLS', tls: 'TLS', none: 'None' },
     user: 'Log in as',
+    userHint: 'Empty: without a password',
     secret: { mail: 'File with the password', webhook: 'File with the secret', ntfy: 'File with the token' },
     secretMeaning: 'Its first line is used. The file stays yours, and is read with your rights.',
     secretHint: '/home/ann/.mail-password',

@@ -67,6 +67,16 @@ export function placesOf(app: ElectronApplication, page: Page, source: string): 
       () => seen('plan'),
     ),
     place(
+      'archive options',
+      () => go('deck'),
+      () => answerFolderDialog(app, source),
+      () => drive('drive-1').getByTestId('archive-folders').click(),
+      () => click('archive-more'),
+      () => click('manifest-folder'),
+      () => seen('manifest-without'),
+      () => page.getByTestId('manifest-without').scrollIntoViewIfNeeded(),
+    ),
+    place(
       'format dialog, blank',
       () => go('deck'),
       () => drive('drive-2').getByTestId('format').click(),
@@ -74,6 +84,7 @@ export function placesOf(app: ElectronApplication, page: Page, source: string): 
     place('format dialog', menuOf('CAP003L8', 'format'), () => seen('format-dialog')),
     place('lock sheet', menuOf('CAP003L8', 'lock'), () => seen('lock-sheet')),
     place('location sheet', menuOf('CAP003L8', 'place'), () => seen('place-sheet')),
+    place('rescue sheet', menuOf('ARC001L7', 'rescue'), () => seen('rescue-sheet')),
     place('copy sheet', menuOf('CAP002L8', 'copy'), () => seen('copy-sheet')),
     place(
       'tape map',
@@ -154,6 +165,12 @@ export function placesOf(app: ElectronApplication, page: Page, source: string): 
       'settings of drives',
       () => go('settings'),
       () => click('settings-equipment'),
+    ),
+    place(
+      'settings of notices',
+      () => go('settings'),
+      () => click('settings-notices'),
+      () => seen('way-kind'),
     ),
     place(
       'checklist',

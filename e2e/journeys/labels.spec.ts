@@ -43,6 +43,7 @@ test('labels', async ({ window: { app, page }, world, picture }) => {
     await expect(at('labels-stock')).toHaveValue('avery-5366');
     await at('labels-kind').selectOption('inserts');
     await expect(at('labels-start')).toHaveCount(0);
+    await expect(at('labels-paper')).toHaveValue('letter');
     await answerSaveDialog(app, join(world.desktop, 'no-folder', 'x.pdf'));
     await at('labels-save').click();
     await expect(sheet.getByRole('alert')).toContainText('could not be written');

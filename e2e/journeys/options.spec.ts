@@ -34,6 +34,20 @@ test('options of the sheets', async ({ window: { page }, world, picture }) => {
     });
   });
 
+  await test.step('what is found out while somebody presses moves nothing away from under the mouse', async () => {
+    await dropPaths(page, drive, [source]);
+    const fold = await at('archive-more').boundingBox();
+    await page.mouse.move((fold?.x ?? 0) + 20, (fold?.y ?? 0) + 8);
+    await page.mouse.down();
+    await expect(at('plan')).toBeVisible();
+    await expect(at('archive-start')).toBeEnabled();
+    await page.mouse.up();
+    await expect(at('archive-into')).toBeVisible();
+    expect((await at('archive-more').boundingBox())?.y).toBe(fold?.y);
+    await picture('archive');
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('what patterns leave out is counted before it is left out, and everything goes into a folder', async () => {
     await dropPaths(page, drive, [source]);
     await at('archive-more').click();

@@ -31,6 +31,7 @@ function linesOf(result: JobResult, barcode: string): readonly string[] {
     case 'verify':
     case 'generations':
     case 'manifest':
+    case 'rescue':
       return [];
   }
 }

@@ -3,7 +3,15 @@
 import { manifestInWords, outcomeInWords, planInWords } from './archive.ts';
 import { preflightInWords } from './preflight.ts';
 import { type Figures, plainFigures } from './sizes.ts';
-import type { DiagnosisSummary, Flaw, JobResult, RecoverySummary, Repair, Verification } from './volumes.ts';
+import type {
+  DiagnosisSummary,
+  Flaw,
+  JobResult,
+  RecoverySummary,
+  Repair,
+  RescueOutcome,
+  Verification,
+} from './volumes.ts';
 
 const flaws: Readonly<Record<Flaw, string>> = {
   'label-unreadable': 'A label cannot be read',
@@ -127,6 +135,22 @@ function verificationInWords(
   return sentences.join(' ');
 }
 
+/** "31 files rescued whole. 2 files are damaged: what is sound of them was kept. map.txt lists what is missing." */
+function rescueInWords({ whole, damaged, lost, indexes, damagedEntries }: RescueOutcome, figures: Figures): string {
+  const { many, files } = countsIn(figures);
+  if (indexes === 0) return 'No index was found on the tape. Without one no file has a name, and none was rescued.';
+  const sentences = [`${files(whole)} rescued whole.`];
+  if (damaged > 0)
+    sentences.push(`${files(damaged)} ${damaged === 1 ? 'is' : 'are'} damaged: the sound parts were kept.`);
+  if (lost > 0) sentences.push(`Nothing of ${files(lost)} could be read.`);
+  if (damagedEntries > 0)
+    sentences.push(
+      `${damagedEntries === 1 ? '1 entry of an index is' : `${figures.number(damagedEntries)} entries of indexes are`} damaged: files that only ${damagedEntries === 1 ? 'it names' : 'they name'} are missing.`,
+    );
+  sentences.push(`${many(indexes, 'index', 'indexes')} found on the tape; map.txt in the folder lists everything.`);
+  return sentences.join(' ');
+}
+
 export function resultSentence(result: JobResult, figures: Figures = plainFigures): string {
   switch (result.kind) {
     case 'check':
@@ -143,12 +167,14 @@ export function resultSentence(result: JobResult, figures: Figures = plainFigure
       return outcomeInWords(result.outcome, figures);
     case 'manifest':
       return manifestInWords(result.manifest, figures);
+    case 'rescue':
+      return rescueInWords(result.rescue, figures);
     case 'preflight':
       return preflightInWords(result.preflight);
   }
 }
 
 function countsIn({ number }: Figures) {
-  const many = (value: number, one: string) => `${number(value)} ${one}${value === 1 ? '' : 's'}`;
+  const many = (value: number, one: string, more = `${one}s`) => `${number(value)} ${value === 1 ? one : more}`;
   return { many, files: (value: number) => many(value, 'file') };
 }

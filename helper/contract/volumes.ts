@@ -63,6 +63,19 @@ export interface Verification {
   readonly keptHere?: true;
 }
 
+/** Of the files that any index on the tape names. */
+export interface RescueOutcome {
+  readonly whole: number;
+  /** Their sound parts were kept. */
+  readonly damaged: number;
+  /** Nothing of them could be read. */
+  readonly lost: number;
+  /** Found on the tape, sound or not. */
+  readonly indexes: number;
+  /** Entries of indexes of which it cannot be said what file they named. */
+  readonly damagedEntries: number;
+}
+
 /** Where its index lies on the tape is the core's business. */
 export type GenerationSummary = Omit<Generation, 'partition' | 'block'>;
 
@@ -76,4 +89,5 @@ export type JobResult =
   | { readonly kind: 'archive'; readonly outcome: ArchiveOutcome }
   /** Of what came back. */
   | { readonly kind: 'manifest'; readonly manifest: ManifestOutcome }
+  | { readonly kind: 'rescue'; readonly rescue: RescueOutcome }
   | { readonly kind: 'preflight'; readonly preflight: Preflight };

@@ -5,6 +5,7 @@ import type { JobId } from '../../../helper/contract/model.ts';
 import type { ConflictRule } from '../../../helper/contract/restore.ts';
 import { useRestoreFolder } from '../restore-folder.ts';
 import { type Basket, emptyBasket } from './basket.ts';
+import { type ManifestWish, noManifest } from './restored-manifest.ts';
 
 /** Those that a person chooses from; the first one changes nothing that is there. */
 export const conflictChoices = ['skip', 'rename', 'newer', 'overwrite'] as const satisfies readonly ConflictRule[];
@@ -15,6 +16,7 @@ export interface RestoreSettings {
   readonly into: string | null;
   readonly conflict: ConflictChoice;
   readonly keepDamaged: boolean;
+  readonly manifest: ManifestWish;
 }
 
 export interface BasketHolding {
@@ -27,7 +29,7 @@ export interface BasketHolding {
   readonly show: (job: JobId | null) => void;
 }
 
-const noTerms: RestoreSettings = { into: null, conflict: 'skip', keepDamaged: false };
+export const noTerms: RestoreSettings = { into: null, conflict: 'skip', keepDamaged: false, manifest: noManifest };
 
 const BasketContext = createContext<BasketHolding | null>(null);
 

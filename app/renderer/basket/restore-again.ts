@@ -6,6 +6,7 @@ import { useRoute } from '../route.ts';
 import { useWindowContext } from '../window-context.ts';
 import type { BasketPart } from './basket.ts';
 import { useBasket } from './basket-holder.tsx';
+import { manifestWishOf } from './restored-manifest.ts';
 import type { SelectedEntry } from './selection.ts';
 
 /** Into the same folder, or into one that is still to be chosen. */
@@ -30,7 +31,11 @@ export function useRestoreAgain(): (job: JobId, where: RestoreTarget) => Promise
     }
     // What else was being gathered stays.
     change((basket) => new Map([...basket, ...wanted]));
-    changeTerms({ into: where === 'there' ? terms.into : null, keepDamaged: terms.keepDamaged ?? false });
+    changeTerms({
+      into: where === 'there' ? terms.into : null,
+      keepDamaged: terms.keepDamaged ?? false,
+      manifest: manifestWishOf(terms),
+    });
     show(null);
     go({ view: 'restore' });
   };

@@ -162,10 +162,17 @@ function trusting(cartridge: Cartridge, { send, ask, route: { open } }: MenuCont
     run: () => open({ kind: 'recover', barcode, found: null }),
     disabled: refusalToOverwrite(cartridge) !== null,
   };
+  const rescue: MenuItem = {
+    id: 'rescue',
+    label: text.rescue.menu,
+    run: () => open({ kind: 'rescue', barcode }),
+    apart: volume === null && !ails,
+  };
   return [
     ...(volume === null ? [] : [verify]),
     ...(volume !== null || ails ? [check] : []),
     ...(ails ? [recover] : []),
+    ...(mayNeedRescue(cartridge) ? [rescue] : []),
   ];
 }
 
@@ -197,6 +204,25 @@ export function useChooseFolders(): (barcode: string) => Promise<void> {
     const paths = await send('shell.chooseFolders', { purpose: 'archive' });
     if (paths.length > 0) open({ kind: 'archive', barcode, dropped: chosenFolders(paths) });
   };
+}
+
+/** A drive sees nothing that could be restored from it, or not all of it; also where that may be the drive's fault. */
+export function mayNeedRescue({ condition, flaw }: Pick<Cartridge, 'condition' | 'flaw'>): boolean {
+  switch (condition) {
+    case 'unknown':
+    case 'blank':
+    case 'foreign':
+    case 'damaged':
+    case 'dirty':
+      return true;
+    // Without its key nothing on it can be told apart; and what tar wrote has no index.
+    case 'encrypted':
+    case 'tar':
+      return false;
+    case 'unfinished':
+    case 'clean':
+      return flaw !== null;
+  }
 }
 
 /** It is to be checked, and perhaps recovered, before anything else. */

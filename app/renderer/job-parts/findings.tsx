@@ -46,6 +46,8 @@ function isWell(result: JobResult, { state }: Job): boolean {
       );
     case 'manifest':
       return result.manifest.differing + result.manifest.missing === 0;
+    case 'rescue':
+      return state === 'done' && result.rescue.indexes > 0;
     case 'preflight':
       return isReady(result.preflight);
     case 'generations':

@@ -9,7 +9,7 @@ import { text } from '../../text/text.ts';
 import { Button } from '../parts/button.tsx';
 import { FaultNote } from '../parts/fault-note.tsx';
 import { useUserRequest } from '../window-context.ts';
-import { OpenedNote, useOpening } from './open-folder.tsx';
+import { fillsFolder, OpenedNote, useOpening } from './open-folder.tsx';
 import { Remedy } from './remedy.tsx';
 
 interface ItemDetailProps {
@@ -23,7 +23,7 @@ export function ItemDetail({ job, item, onClose }: ItemDetailProps) {
   const opening = useOpening(job, request);
   const box = useRef<HTMLElement>(null);
   const { path, fault, barcode } = item;
-  const isThere = job.kind === 'restore' && (item.receipt !== null || item.restoredAs !== null);
+  const isThere = fillsFolder(job) && (item.receipt !== null || item.restoredAs !== null);
   // Below a long list it would come into being unseen.
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
 

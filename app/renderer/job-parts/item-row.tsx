@@ -54,6 +54,9 @@ export function ItemRow({ id, item, inFull, isCurrent, isChosen, onChoose }: Ite
         {!isFailed && item.changed && <span className="care">{text.jobs.changed}</span>}
         {!isFailed && !item.changed && receipt !== null && <ConditionTag condition={receipt} />}
         {!isFailed && item.notes.includes('skipped') && <span className="soft">{text.jobs.skipped}</span>}
+        {!isFailed && item.notes.includes('not-in-manifest') && (
+          <span className="soft">{text.jobs.notes['not-in-manifest']}</span>
+        )}
         {!isFailed && mirror?.kind === 'mirror-failed' && <span className="care">{text.jobs.notMirrored}</span>}
       </span>
       {inFull && words !== null && <span className="item-words">{`${words.remedy} ${words.detail}`}</span>}

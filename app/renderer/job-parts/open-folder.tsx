@@ -38,7 +38,14 @@ export function OpenedNote({ end }: { readonly end: OpenEnd | null }) {
   );
 }
 
-/** Something came back, so there is something to see. */
-export function hasBrought({ kind, ended, progress }: Job): boolean {
-  return kind === 'restore' && ended !== null && progress.filesDone > 0;
+/** Something came back, so there is something to see; of a rescue at least what it says of the tape. */
+export function hasBrought({ kind, state, ended, progress }: Job): boolean {
+  if (ended === null) return false;
+  if (kind === 'rescue' && (state === 'done' || state === 'partial')) return true;
+  return fillsFolder({ kind }) && progress.filesDone > 0;
+}
+
+/** What it brings lies in a folder that a person chose. */
+export function fillsFolder({ kind }: Pick<Job, 'kind'>): boolean {
+  return kind === 'restore' || kind === 'salvage' || kind === 'rescue';
 }

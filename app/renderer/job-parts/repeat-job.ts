@@ -42,6 +42,7 @@ export function again(job: Job): readonly RemedyStep[] {
     case 'format':
     case 'lock':
     case 'copy':
+    case 'rescue':
       return open((one) => ({ kind, barcode: one }));
     case 'recover':
       return open((one) => ({ kind, barcode: one, found: null }));

@@ -16,7 +16,9 @@ export function visibleProps(type: unknown, props: Props): Props {
   const changed = Object.fromEntries(
     shown.flatMap((key) => {
       const value = props[key];
-      return typeof value === 'string' && visible(value) !== value ? [[key, visible(value)]] : [];
+      // A field of several lines has a placeholder of several.
+      const spelledOut = key === 'placeholder' ? visibleLines : visible;
+      return typeof value === 'string' && spelledOut(value) !== value ? [[key, spelledOut(value)]] : [];
     }),
   );
   if (children === props.children && Object.keys(changed).length === 0) return props;

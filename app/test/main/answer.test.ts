@@ -11,6 +11,7 @@ const shell: ShellAnswers = {
   'shell.reconnect': async () => null,
   'shell.about': async () => ({ version: '0', runtime: '' }),
   'shell.chooseFolders': async () => ['/home/ada'],
+  'shell.choosePath': async () => null,
   'shell.settings': async () => ({ keepInTray: false, appearance: 'system', language: 'system' }),
   'shell.changeSettings': async () => null,
   'shell.folders': async () => folders,

@@ -32,6 +32,7 @@ import { RemoveCartridgeDialog } from '../../renderer/views/deck/remove-cartridg
 import { CheckSheet } from '../../renderer/views/health/check-sheet.tsx';
 import { CheckUpDialog } from '../../renderer/views/health/check-up-dialog.tsx';
 import { RecoverDialog } from '../../renderer/views/health/recover-dialog.tsx';
+import { RescueSheet } from '../../renderer/views/health/rescue-sheet.tsx';
 import { Jobs } from '../../renderer/views/jobs/jobs.tsx';
 import { useSpotMenu } from '../../renderer/views/map/spot-menu.ts';
 import { OneSet } from '../../renderer/views/mirrors/one-set.tsx';
@@ -178,6 +179,8 @@ const sheets: Readonly<Record<string, () => readonly ReactNode[]>> = {
     drives.map(({ id }) => createElement(CheckUpDialog, { cartridge: clean, drive: id, onClose: noop })),
   'views/health/recover-dialog.tsx': () =>
     eachCartridge((cartridge) => createElement(RecoverDialog, { cartridge, found: diagnosis, onClose: noop })),
+  'views/health/rescue-sheet.tsx': () =>
+    eachCartridge((cartridge) => createElement(RescueSheet, { cartridge, onClose: noop })),
   'views/mirrors/pool-sheet.tsx': () =>
     [null, pool].map((one) => createElement(PoolSheet, { pool: one, pools: [pool], onClose: noop })),
   'views/mirrors/remove-dialog.tsx': once(createElement(RemoveDialog, { set, onClose: noop, onRemoved: noop })),

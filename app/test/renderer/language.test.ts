@@ -115,6 +115,11 @@ const results: readonly JobResult[] = [
   { kind: 'verify', verification: { files: 9, bytes: 8, withoutHash: 3, unsound: 2, keptHere: true } },
   { kind: 'generations', total: 4 },
   { kind: 'preflight', preflight },
+  {
+    kind: 'manifest',
+    manifest: { path: '/7', matching: 1, bySize: 2, differing: 3, missing: 4, extra: 5, excluded: 6 },
+  },
+  { kind: 'rescue', rescue: { whole: 1, damaged: 2, lost: 3, indexes: 4, damagedEntries: 5 } },
 ];
 
 describe('in a language that nobody speaks', () => {
@@ -143,8 +148,8 @@ describe('in a language that nobody speaks', () => {
       copiesOfPool: null,
       others: cartridges,
       drives: 3,
-      verifySeconds: 700,
       hasMisfits: true,
+      manifestFault: { code: 'manifest.not-found', data: { subject: '7' } } as const,
     };
     expect(unmarked(shown(createElement(ArchiveOptions, options)))).toEqual([]);
     expect(unmarked(shown(createElement(ArchiveOptions, { ...options, copiesOfPool: 2 })))).toEqual([]);

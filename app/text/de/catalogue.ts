@@ -9,10 +9,12 @@ import { germanJobs } from './jobs.ts';
 import { germanKeys } from './keys.ts';
 import { germanLabels } from './labels.ts';
 import { germanLibrary } from './library.ts';
+import { germanManifest } from './manifest.ts';
 import { germanMap } from './map.ts';
 import { germanMirrors } from './mirrors.ts';
 import { germanNotices } from './notices.ts';
 import { germanReport } from './report.ts';
+import { germanRescue } from './rescue.ts';
 import { germanRestore } from './restore.ts';
 import { germanSettings } from './settings.ts';
 import { germanShared } from './shared.ts';
@@ -24,8 +26,10 @@ export const german: TextCatalogue = {
   ...germanDeck,
   ...germanLabels,
   ...germanLibrary,
+  ...germanManifest,
   ...germanMap,
   ...germanBrowse,
+  ...germanRescue,
   ...germanRestore,
   ...germanJobs,
   ...germanMirrors,

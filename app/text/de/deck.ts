@@ -191,8 +191,8 @@ export const germanDeck: Translation<typeof deckText> = {
     noMirror: 'Kein Ordner gewählt',
     withoutMirror: 'Keine Kopie auf Festplatte',
     verify: verifyAfterwards,
-    verifyAdds: (seconds) =>
-      `Jede Datei wird zurückgelesen und mit ihrer Prüfsumme verglichen.${seconds === null ? '' : ` Die Prüfung braucht zusätzlich ${duration(seconds)}.`}`,
+    verifyMeaning: 'Jede Datei wird zurückgelesen und mit ihrer Prüfsumme verglichen.',
+    verifyAdds: (seconds) => `Die Prüfung braucht zusätzlich ${duration(seconds)}.`,
     skipUnchanged: 'Unveränderte Dateien überspringen',
     skipUnchangedMeaning:
       'Dateien, die mit gleicher Größe und Zeit auf der Kassette sind, werden nicht noch einmal geschrieben.',

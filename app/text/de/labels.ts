@@ -24,6 +24,8 @@ export const germanLabels: Translation<typeof labelsText> = {
       'avery-5366': 'Letter, Avery 5366 (30 Aufkleber)',
       'avery-5161': 'Letter, Avery 5161 (20 Aufkleber)',
     },
+    paper: 'Papier',
+    papers: { a4: 'A4', letter: 'Letter' },
     startAt: 'Erster Aufkleber',
     startMeaning: (most) =>
       `Von ${count(most, 'Aufkleber', 'Aufklebern')}, zeilenweise von links oben gezählt: für einen angebrochenen Bogen.`,

@@ -63,7 +63,7 @@ export const germanRestore: Translation<typeof restoreText> = {
       'Dateien werden in der für das Band schnellsten Reihenfolge gelesen. Jede wird erst gespeichert, wenn ihre Prüfsumme stimmt.',
     keepDamaged: 'Beschädigte Dateien retten (im Namen vermerkt)',
     way: 'Lesereihenfolge zeigen',
-    wayLabel: (barcode) => `Lesereihenfolge auf ${barcode} zeigen`,
+    wayLabel: (barcode) => `Lesereihenfolge zeigen: ${barcode}`,
     start: 'Wiederherstellen',
   },
 

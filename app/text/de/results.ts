@@ -9,6 +9,7 @@ import type {
   JobResult,
   RecoverySummary,
   Repair,
+  RescueOutcome,
   Verification,
 } from '../../../helper/contract/volumes.ts';
 import { count, number, sizeInWords } from '../format.ts';
@@ -168,6 +169,20 @@ function manifestFound(of: ManifestOutcome): string {
   return sentences.join(' ');
 }
 
+function rescued({ whole, damaged, lost, indexes, damagedEntries }: RescueOutcome): string {
+  if (indexes === 0)
+    return 'Auf dem Band wurde kein Index gefunden. Ohne ihn hat keine Datei einen Namen, und keine wurde gerettet.';
+  const sentences = [`${filesOf(whole)} vollständig gerettet.`];
+  if (damaged > 0) sentences.push(`${filesOf(damaged)} beschädigt: Die unversehrten Teile wurden behalten.`);
+  if (lost > 0) sentences.push(`Von ${filesOf(lost)} war nichts lesbar.`);
+  if (damagedEntries > 0)
+    sentences.push(
+      `${count(damagedEntries, 'Eintrag', 'Einträge')} von Indexen beschädigt: Dateien, die nur dort stehen, fehlen.`,
+    );
+  sentences.push(`${count(indexes, 'Index', 'Indexe')} auf dem Band gefunden; map.txt im Ordner führt alles auf.`);
+  return sentences.join(' ');
+}
+
 function preflight(found: Preflight): string {
   const errors = found.findings.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) return `Nicht bereit: ${count(errors, 'Fehler', 'Fehler')}.`;
@@ -190,6 +205,8 @@ export function resultInGerman(result: JobResult): string {
       return outcome(result.outcome);
     case 'manifest':
       return manifestFound(result.manifest);
+    case 'rescue':
+      return rescued(result.rescue);
     case 'preflight':
       return preflight(result.preflight);
   }

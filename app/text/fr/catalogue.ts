@@ -9,10 +9,12 @@ import { frenchJobs } from './jobs.ts';
 import { frenchKeys } from './keys.ts';
 import { frenchLabels } from './labels.ts';
 import { frenchLibrary } from './library.ts';
+import { frenchManifest } from './manifest.ts';
 import { frenchMap } from './map.ts';
 import { frenchMirrors } from './mirrors.ts';
 import { frenchNotices } from './notices.ts';
 import { frenchReport } from './report.ts';
+import { frenchRescue } from './rescue.ts';
 import { frenchRestore } from './restore.ts';
 import { frenchSettings } from './settings.ts';
 import { frenchShared } from './shared.ts';
@@ -24,8 +26,10 @@ export const french: TextCatalogue = {
   ...frenchDeck,
   ...frenchLabels,
   ...frenchLibrary,
+  ...frenchManifest,
   ...frenchMap,
   ...frenchBrowse,
+  ...frenchRescue,
   ...frenchRestore,
   ...frenchJobs,
   ...frenchMirrors,

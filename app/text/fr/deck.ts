@@ -188,8 +188,8 @@ export const frenchDeck: Translation<typeof deckText> = {
     noMirror: 'Aucun dossier choisi',
     withoutMirror: 'Sans copie sur disque',
     verify: verifyAfterwards,
-    verifyAdds: (seconds) =>
-      `Chaque fichier est relu et comparé à sa somme de contrôle.${seconds === null ? '' : ` La vérification ajoute ${duration(seconds)}.`}`,
+    verifyMeaning: 'Chaque fichier est relu et comparé à sa somme de contrôle.',
+    verifyAdds: (seconds) => `La vérification ajoute ${duration(seconds)}.`,
     skipUnchanged: 'Ignorer les fichiers inchangés',
     skipUnchangedMeaning:
       'Les fichiers déjà sur la cartouche avec la même taille et la même date ne sont pas réécrits.',

@@ -24,6 +24,8 @@ export const frenchLabels: Translation<typeof labelsText> = {
       'avery-5366': 'Letter, Avery 5366 (30 étiquettes)',
       'avery-5161': 'Letter, Avery 5161 (20 étiquettes)',
     },
+    paper: 'Papier',
+    papers: { a4: 'A4', letter: 'Letter' },
     startAt: 'Première étiquette',
     startMeaning: (most) =>
       `Sur ${count(most, 'étiquette', 'étiquettes')}, comptées par ligne depuis le coin supérieur gauche : pour une feuille entamée.`,

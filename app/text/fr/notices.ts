@@ -63,6 +63,7 @@ export const frenchNotices: Translation<typeof noticesText> = {
     security: 'Chiffrement',
     securities: { starttls: 'STARTTLS', tls: 'TLS', none: 'Aucun' },
     user: 'Se connecter en tant que',
+    userHint: 'Vide : sans mot de passe',
     secret: { mail: 'Fichier du mot de passe', webhook: 'Fichier du secret', ntfy: 'Fichier du jeton' },
     secretMeaning: 'Sa première ligne est utilisée. Le fichier reste à vous et il est lu avec vos droits.',
     secretHint: '/home/ann/.mail-password',

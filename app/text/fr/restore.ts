@@ -42,7 +42,7 @@ export const frenchRestore: Translation<typeof restoreText> = {
     parts: ({ loadSeconds: load, locateSeconds: wind, readSeconds: read }) =>
       [
         ...(load > 0 ? [`Chargement ${duration(load)}`] : []),
-        `recherche ${duration(wind)}`,
+        `${load > 0 ? 'recherche' : 'Recherche'} ${duration(wind)}`,
         `lecture ${duration(read)}`,
       ].join(', '),
     isIn: (drive) => `dans ${drive}`,

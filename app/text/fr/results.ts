@@ -9,6 +9,7 @@ import type {
   JobResult,
   RecoverySummary,
   Repair,
+  RescueOutcome,
   Verification,
 } from '../../../helper/contract/volumes.ts';
 import { count, isOne, number, sizeInWords } from '../format.ts';
@@ -177,6 +178,22 @@ function manifestFound(of: ManifestOutcome): string {
   return sentences.join(' ');
 }
 
+function rescued({ whole, damaged, lost, indexes, damagedEntries }: RescueOutcome): string {
+  if (indexes === 0)
+    return 'Aucun index n’a été trouvé sur la bande. Sans index, aucun fichier n’a de nom, et aucun n’a été sauvé.';
+  const sentences = [`${filesAre(whole, 'sauvé')} en entier.`];
+  if (damaged > 0) sentences.push(`${filesAre(damaged, 'endommagé')} : les parties intactes ont été gardées.`);
+  if (lost > 0) sentences.push(`${filesAre(lost, 'illisible')} entièrement.`);
+  if (damagedEntries > 0)
+    sentences.push(
+      `${count(damagedEntries, 'entrée d’index endommagée', 'entrées d’index endommagées')} : les fichiers qui ne figurent que là manquent.`,
+    );
+  sentences.push(
+    `${count(indexes, 'index trouvé', 'index trouvés')} sur la bande ; map.txt, dans le dossier, énumère tout.`,
+  );
+  return sentences.join(' ');
+}
+
 function preflight(found: Preflight): string {
   const errors = found.findings.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) return `Pas prêt : ${count(errors, 'erreur', 'erreurs')}.`;
@@ -199,6 +216,8 @@ export function resultInFrench(result: JobResult): string {
       return outcome(result.outcome);
     case 'manifest':
       return manifestFound(result.manifest);
+    case 'rescue':
+      return rescued(result.rescue);
     case 'preflight':
       return preflight(result.preflight);
   }

@@ -9,10 +9,12 @@ import { japaneseJobs } from './jobs.ts';
 import { japaneseKeys } from './keys.ts';
 import { japaneseLabels } from './labels.ts';
 import { japaneseLibrary } from './library.ts';
+import { japaneseManifest } from './manifest.ts';
 import { japaneseMap } from './map.ts';
 import { japaneseMirrors } from './mirrors.ts';
 import { japaneseNotices } from './notices.ts';
 import { japaneseReport } from './report.ts';
+import { japaneseRescue } from './rescue.ts';
 import { japaneseRestore } from './restore.ts';
 import { japaneseSettings } from './settings.ts';
 import { japaneseShared } from './shared.ts';
@@ -24,8 +26,10 @@ export const japanese: TextCatalogue = {
   ...japaneseDeck,
   ...japaneseLabels,
   ...japaneseLibrary,
+  ...japaneseManifest,
   ...japaneseMap,
   ...japaneseBrowse,
+  ...japaneseRescue,
   ...japaneseRestore,
   ...japaneseJobs,
   ...japaneseMirrors,

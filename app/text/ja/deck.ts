@@ -168,8 +168,8 @@ export const japaneseDeck: Translation<typeof deckText> = {
     noMirror: 'フォルダーが選ばれていません',
     withoutMirror: 'ディスクにコピーしない',
     verify: verifyAfterwards,
-    verifyAdds: (seconds) =>
-      `すべてのファイルを読み戻し、チェックサムと照合します。${seconds === null ? '' : `検証にはさらに${duration(seconds)}かかります。`}`,
+    verifyMeaning: 'すべてのファイルを読み戻し、チェックサムと照合します。',
+    verifyAdds: (seconds) => `検証にはさらに${duration(seconds)}かかります。`,
     skipUnchanged: '変更のないファイルを省く',
     skipUnchangedMeaning: '同じサイズと日時でカートリッジにあるファイルは書き込みません。',
     excludeMeaning:

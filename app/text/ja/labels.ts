@@ -21,6 +21,8 @@ export const japaneseLabels: Translation<typeof labelsText> = {
       'avery-5366': 'レター、Avery 5366（ラベル 30 枚）',
       'avery-5161': 'レター、Avery 5161（ラベル 20 枚）',
     },
+    paper: '用紙サイズ',
+    papers: { a4: 'A4', letter: 'レター' },
     startAt: '最初のラベル',
     startMeaning: (most) => `全 ${most} 枚。左上から行ごとに数えます。使いかけの用紙のためのものです。`,
     coloured: '数字ごとに色を付ける',

@@ -63,6 +63,7 @@ export const japaneseNotices: Translation<typeof noticesText> = {
     security: '暗号化',
     securities: { starttls: 'STARTTLS', tls: 'TLS', none: 'なし' },
     user: 'ログイン名',
+    userHint: '空欄：パスワードなし',
     secret: { mail: 'パスワードのファイル', webhook: 'シークレットのファイル', ntfy: 'トークンのファイル' },
     secretMeaning: '1行目を使用します。ファイルは自分のもののままで、自分の権限で読み取られます。',
     secretHint: '/home/ann/.mail-password',

@@ -9,6 +9,7 @@ import type {
   JobResult,
   RecoverySummary,
   Repair,
+  RescueOutcome,
   Verification,
 } from '../../../helper/contract/volumes.ts';
 import { number, sizeInWords } from '../format.ts';
@@ -152,6 +153,22 @@ function manifestFound(of: ManifestOutcome): string {
   return sentences.join('');
 }
 
+function rescued({ whole, damaged, lost, indexes, damagedEntries }: RescueOutcome): string {
+  if (indexes === 0)
+    return 'テープ上にインデックスが見つかりませんでした。インデックスがないとファイルの名前が分からず、何も救出できませんでした。';
+  const sentences = [`${filesOf(whole)}を完全に救出しました。`];
+  if (damaged > 0) sentences.push(`${filesOf(damaged)}は破損しており、無事な部分を残しました。`);
+  if (lost > 0) sentences.push(`${filesOf(lost)}はまったく読めませんでした。`);
+  if (damagedEntries > 0)
+    sentences.push(
+      `インデックスの ${number(damagedEntries)} 件の項目が破損しており、そこにだけ記載されたファイルは欠けています。`,
+    );
+  sentences.push(
+    `テープ上に ${number(indexes)} 個のインデックスが見つかりました。フォルダー内の map.txt にすべて載っています。`,
+  );
+  return sentences.join('');
+}
+
 function preflight(found: Preflight): string {
   const errors = found.findings.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) return `準備ができていません：エラー ${number(errors)} 件。`;
@@ -174,6 +191,8 @@ export function resultInJapanese(result: JobResult): string {
       return outcome(result.outcome);
     case 'manifest':
       return manifestFound(result.manifest);
+    case 'rescue':
+      return rescued(result.rescue);
     case 'preflight':
       return preflight(result.preflight);
   }

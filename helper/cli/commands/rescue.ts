@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { withoutOlder } from '../../contract/words/archive.ts';
+import { lowerFirst } from '../../contract/words/sentence.ts';
 import { barcodeArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
@@ -16,7 +18,7 @@ export function addRescue(program: Command): void {
     .description('Bring back whatever a cartridge still holds when nothing else can. Nothing is written to it.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
     .requiredOption('--into <dir>', optionWords.destination)
-    .option('--newest-only', 'leave out deleted files and former versions')
+    .option('--newest-only', lowerFirst(withoutOlder))
     .option('--wait', optionWords.wait, true)
     .option('--no-wait', optionWords.noWait)
     .addHelpText('after', help)

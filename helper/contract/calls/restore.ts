@@ -46,6 +46,6 @@ export const restoreCalls = {
     z.strictObject({ barcode, path: volumePath.min(1), generation: generation.optional(), pipe: absolutePath }),
     becomes('stream', act('restore', { ...seenCartridge, paths: [['pipe', 'as-caller']] })),
   ),
-  /** As a restore was asked for; null for other jobs. */
+  /** As a restore was asked for, or a salvage or rescue as if it were one; null for other jobs. */
   terms: call<RestoreInput | null>()(jobInput, query('anybody', ownJob)),
 } as const;

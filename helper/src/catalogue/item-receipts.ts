@@ -129,6 +129,13 @@ export class ItemReceipts {
     })();
   }
 
+  /** The manifest that came with them does not list them. What was noted of one before says more. */
+  markExtra(id: JobId, positions: readonly number[]): void {
+    this.#database.transaction(() => {
+      for (const position of positions) this.#statements.markExtra.run(Number(id), position);
+    })();
+  }
+
   /** Read back, and not what was written. */
   markUnsound(id: JobId, position: number, fault: Fault): void {
     this.#statements.distrust.run(JSON.stringify(fault), Number(id), position);
@@ -245,6 +252,9 @@ function prepare(database: Sqlite) {
     ),
     verify: database.prepare<[number, number, number]>(
       "UPDATE job_item SET receipt = 'verified', verified = ? WHERE job = ? AND position = ?",
+    ),
+    markExtra: database.prepare<[number, number]>(
+      "UPDATE job_item SET note = 'not-in-manifest' WHERE job = ? AND position = ? AND note IS NULL",
     ),
     distrust: database.prepare<[string, number, number]>(
       'UPDATE job_item SET receipt = NULL, fault = ? WHERE job = ? AND position = ?',

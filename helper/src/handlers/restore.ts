@@ -2,9 +2,11 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { RestoreInput } from '../../contract/restore-input.ts';
 import { requireFolder } from '../jobs/destination.ts';
-import { requireRescueFolder } from '../jobs/kinds/rescue.ts';
+import { requireRescueFolder, rescueJob } from '../jobs/kinds/rescue.ts';
 import { restoreJob, termsOf } from '../jobs/kinds/restore.ts';
+import { type SalvageRequest, salvageJob } from '../jobs/kinds/salvage.ts';
 import { planRestore } from '../jobs/restore/plan.ts';
 import { readAs } from '../jobs/stored-requests.ts';
 import { requireHoldsVolume, requireRestorable } from './before-job.ts';
@@ -45,8 +47,17 @@ export function restoreHandlers(context: HandlerContext): GroupHandlers<'restore
     async terms({ id }) {
       const stored = catalogue.journal.stored(id);
       if (stored === null) throw new TapeError('job.unknown', { subject: id });
-      const request = readAs(restoreJob, stored);
-      return request === null ? null : termsOf(request);
+      const restored = readAs(restoreJob, stored);
+      if (restored !== null) return termsOf(restored);
+      const salvaged = readAs(salvageJob, stored);
+      if (salvaged !== null) return termsOfOne(salvaged);
+      const rescued = readAs(rescueJob, stored);
+      return rescued === null ? null : termsOfOne({ ...rescued, paths: [''] });
     },
   };
+}
+
+/** Of one cartridge, as it is. */
+function termsOfOne({ barcode, paths, into }: Pick<SalvageRequest, 'barcode' | 'paths' | 'into'>): RestoreInput {
+  return { from: [{ barcode, paths: [...paths] }], into };
 }

@@ -117,7 +117,7 @@ export class ManifestCheck {
     return missing;
   }
 
-  isExtra({ target, kind }: FoundFile): boolean {
+  isExtra({ target, kind }: Pick<FoundFile, 'target' | 'kind'>): boolean {
     return kind === 'file' && !this.#entries.has(target.normalize('NFC')) && !this.#isApart(target);
   }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ManifestOutcome } from '../../contract/archive.ts';
 import type { Job } from '../../contract/model.ts';
+import { start } from '../cli/program.ts';
 import { type Helper, temporaryFolder } from './harness.ts';
 import { flip, writeSums } from './manifests-of-sources.ts';
 import { archiving, station } from './stations.ts';
@@ -44,6 +45,8 @@ test.each(['sha256', 'md5', 'sha1'])(
     expect(came.job).toMatchObject({ state: 'partial', filesFailed: 2 });
     expect(came.failed).toEqual({ 'd/b': 'manifest.restored-differs', 'd/gone': 'manifest.restored-missing' });
     expect(came.manifest).toMatchObject({ matching: 2, differing: 1, missing: 1, extra: 1 });
+    const extra = (await helper.items(came.job)).filter(({ notes }) => notes.includes('not-in-manifest'));
+    expect(extra.map(({ path }) => path)).toEqual(['other/d/new']);
   },
 );
 
@@ -93,4 +96,16 @@ test('a file that was split is compared as a whole', async () => {
   const from = barcodes.map((one) => ({ barcode: one, paths: ['d'] }));
   const job = await helper.run('restore.start', { from, into: temporaryFolder(), verifyAgainst: delivered });
   expect(await manifestOf(helper, job)).toMatchObject({ matching: 2, differing: 0, missing: 0, extra: 0 });
+});
+
+test('on the command line a restore says how what came back compares', async () => {
+  const helper = await formatted();
+  const source = folderWith([...names, 'new']);
+  writeSums(source, names, 'md5');
+  await helper.archive(barcode, source);
+  const into = temporaryFolder();
+  const words = ['--into', into, '--verify-against', join(into, 'd'), '--wait'];
+  const { code, out } = await start(helper.home, 'restore', `${barcode}:/d`, ...words).done;
+  expect(code).toBe(0);
+  expect(out).toContain(`3 files match the manifest ${join(into, 'd', 'MD5SUMS')}. 1 file is not in it.`);
 });

@@ -1,12 +1,12 @@
 // Notices from what happens to where they go, by the real helper with virtual drives: each once, to who may know it, and
 // whatever becomes of them no job waits.
 
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/model.ts';
 import { noticeEvents, type SentNotice } from '../../contract/notice-ways.ts';
-import { type Helper, isRoot, startHelper } from '../flows/harness.ts';
+import { type Helper, isRoot, startHelper, temporaryFolder } from '../flows/harness.ts';
 import { ann, bob, clientAs, fileOf, folderOf, openFolder, sharedHelper } from '../flows/people.ts';
 import { barcode, folderWith, formatted } from '../flows/steps.ts';
 import { mailSink, programSink, type WebSink, webSink, withStatus } from './sinks.ts';
@@ -69,6 +69,23 @@ describe('what happens to a job', () => {
     await expect.poll(() => eventsAt(web), { timeout: 30_000 }).toEqual(['job-failed']);
     expect(of(web, 'job-failed')[0]).toMatchObject({ job: job.id, title: `Export failed: job ${job.id}, CAP002L8` });
     expect(JSON.stringify(web.posts)).not.toMatch(/secret|proc/);
+  });
+
+  test('is told when it ended in part, with how much of it failed and never with what', async () => {
+    const web = await webSink();
+    const helper = await formatted();
+    await helper.archive(barcode, folderWith(['secret-a', 'secret-b', 'secret-c']));
+    const into = temporaryFolder();
+    mkdirSync(join(into, 'd'));
+    writeFileSync(join(into, 'd', 'secret-a'), 'there already');
+    await helper.client.send('notices.add', hook(web.url));
+    const job = await helper.restore(barcode, ['d'], into);
+    expect(job).toMatchObject({ state: 'partial', filesFailed: 1 });
+    await expect.poll(() => eventsAt(web), { timeout: 30_000 }).toEqual(['job-partial']);
+    const title = `Restore completed with 1 error: job ${job.id}, ${barcode}`;
+    expect(of(web, 'job-partial')[0]).toMatchObject({ job: job.id, barcode, title });
+    expect(of(web, 'job-partial')[0]?.text).toContain(`capstan jobs show ${job.id} --failed`);
+    expect(JSON.stringify(web.posts)).not.toContain('secret');
   });
 
   test('is no news where nobody wanted that event', async () => {

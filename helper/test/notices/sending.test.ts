@@ -1,11 +1,9 @@
 // One notice to each kind of place, as it is and as it fails: delivered, or the reason in the house's words.
 
-import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startHelper, temporaryFolder } from '../flows/harness.ts';
+import { startHelper } from '../flows/harness.ts';
+import { ownCertificate } from './own-certificate.ts';
 import { mailSink, programSink, webSink, withStatus } from './sinks.ts';
 import { hook, mailTo, secretFile, type WayInput, wayBy } from './ways.ts';
 
@@ -157,13 +155,3 @@ test('the desktop of whoever runs the helper shows it', async () => {
   expect((await tried(desktop, { PATH: `${folder}:${process.env.PATH}` })).fault).toBeNull();
   expect(taken()).toContain('Test from Capstan\nThis is a test.');
 });
-
-/** Made for this run alone. */
-function ownCertificate() {
-  const folder = temporaryFolder();
-  const [key, path] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', path];
-  execFileSync('openssl', ['req', '-x509', '-days', '2', ...made, ...subject], { stdio: 'ignore' });
-  return { path, key: readFileSync(key, 'utf8'), cert: readFileSync(path, 'utf8') };
-}

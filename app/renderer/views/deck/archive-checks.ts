@@ -1,6 +1,7 @@
 // What is found out while a person chooses: the plan and the look beforehand, anew with every choice.
 
 import type { ArchiveInput } from '../../../../helper/contract/archive-input.ts';
+import type { Fault } from '../../../../helper/contract/model.ts';
 import { type ArchiveDefaults, sentAlong } from '../../archive-defaults.ts';
 import { useAfterPause } from '../../parts/after-pause.ts';
 import { type ArchivePlanState, useArchivePlan } from './archive-plan.ts';
@@ -15,6 +16,8 @@ export interface ArchiveChecks {
   readonly canForce: boolean;
   /** What was found is of what is chosen now, and nothing stands in the way. */
   readonly isReady: boolean;
+  /** What is wrong with the manifest that was chosen. */
+  readonly manifestFault: Fault | null;
 }
 
 /** `mayStart` false: nothing needs to be found out. */
@@ -35,5 +38,7 @@ export function useArchiveChecks(
   const errors = preflight.found?.findings.filter(({ severity }) => severity === 'error') ?? [];
   const isBlocked = errors.some(({ canForce }) => !canForce || !wishes.force);
   const canForce = errors.some((error) => error.canForce);
-  return { input, planning, preflight, canForce, isReady: isPossible && !isTyping && !isBlocked };
+  const manifestFault = planning.fault?.code.startsWith('manifest.') === true ? planning.fault : null;
+  const isReady = isPossible && !isTyping && !isBlocked && manifestFault === null;
+  return { input, planning, preflight, canForce, isReady, manifestFault };
 }

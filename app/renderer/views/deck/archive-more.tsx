@@ -1,25 +1,34 @@
-// What fewer people want of an archive: what is left out, a folder on the cartridge, a copy on disk, further checksums.
+// What fewer people want of an archive: what is left out, a folder on the cartridge, a copy on disk, further checksums, a
+// manifest.
 
 import { useId } from 'react';
+import type { Fault } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { useArchiveDefaults } from '../../archive-defaults.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckOption } from '../../parts/check-option.tsx';
+import { nameOf } from '../../parts/dropped.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Choice, Lines } from '../../parts/fields.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { ManifestChoice } from '../../parts/manifest-choice.tsx';
 import { MoreOptions } from '../../parts/more-options.tsx';
 import { patternsIn } from '../../parts/pattern-lines.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { type ArchiveWishes, checksumChoices, folderIn } from './archive-wishes.ts';
 
-interface MoreArchiveOptionsProps {
+interface WishesProps {
   readonly wishes: ArchiveWishes;
   readonly onChange: (wishes: ArchiveWishes) => void;
 }
 
-export function MoreArchiveOptions({ wishes, onChange }: MoreArchiveOptionsProps) {
-  const { skipsUnchanged, exclude, into, checksums } = wishes;
+interface MoreArchiveOptionsProps extends WishesProps {
+  /** What is wrong with the manifest that was chosen. */
+  readonly manifestFault: Fault | null;
+}
+
+export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArchiveOptionsProps) {
+  const { skipsUnchanged, exclude, into, checksums, verifyAgainst } = wishes;
   const id = useId();
   const words = text.archive;
   const change = (part: Partial<ArchiveWishes>) => onChange({ ...wishes, ...part });
@@ -66,11 +75,18 @@ export function MoreArchiveOptions({ wishes, onChange }: MoreArchiveOptionsProps
         onChange={(chosen) => change({ checksums: chosen })}
         testId="archive-checksums"
       />
+      <ManifestChoice
+        chosen={verifyAgainst}
+        meaning={text.manifest.archiveMeaning}
+        fault={manifestFault}
+        onChoose={(path) => change({ verifyAgainst: path })}
+      />
     </MoreOptions>
   );
 }
 
-function chosenWords({ skipsUnchanged, exclude, into, mirror, checksums }: ArchiveWishes): readonly string[] {
+function chosenWords(wishes: ArchiveWishes): readonly string[] {
+  const { skipsUnchanged, exclude, into, mirror, checksums, verifyAgainst } = wishes;
   const words = text.archive.chosen;
   const patterns = patternsIn(exclude).length;
   const folder = folderIn(into) ?? '';
@@ -80,6 +96,7 @@ function chosenWords({ skipsUnchanged, exclude, into, mirror, checksums }: Archi
     ...(folder === '' ? [] : [words.into(folder)]),
     ...(mirror === null ? [] : [words.mirror]),
     ...(checksums === 'usual' ? [] : [text.archive.checksumChoices[checksums]]),
+    ...(verifyAgainst === null ? [] : [text.manifest.chosen(nameOf(verifyAgainst))]),
   ];
 }
 
@@ -98,7 +115,7 @@ function KeepForNew({ wishes: { verify, skipsUnchanged, exclude } }: { readonly 
   );
 }
 
-function MirrorFolder({ wishes, onChange }: MoreArchiveOptionsProps) {
+function MirrorFolder({ wishes, onChange }: WishesProps) {
   const { send } = useWindowContext();
   const request = useUserRequest();
   const { mirror } = wishes;

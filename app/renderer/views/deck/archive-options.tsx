@@ -1,7 +1,7 @@
 // How an archive is to be made: on which further cartridges, in how many copies, verified or not. What fewer people want
 // is folded away.
 
-import type { Cartridge } from '../../../../helper/contract/model.ts';
+import type { Cartridge, Fault } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
@@ -17,14 +17,14 @@ interface ArchiveOptionsProps {
   readonly others: readonly Cartridge[];
   /** So many copies can be written at once. */
   readonly drives: number;
-  /** How long verifying takes, as far as that is known yet. */
-  readonly verifySeconds: number | null;
   /** There are files that fit on no cartridge. */
   readonly hasMisfits: boolean;
+  /** What is wrong with the manifest that was chosen. */
+  readonly manifestFault: Fault | null;
 }
 
 export function ArchiveOptions(props: ArchiveOptionsProps) {
-  const { wishes, onChange, copiesOfPool, others, drives, verifySeconds, hasMisfits } = props;
+  const { wishes, onChange, copiesOfPool, others, drives, hasMisfits, manifestFault } = props;
   const { further, copies, verify, split } = wishes;
   const copiesMost = Math.max(1, Math.min(4, drives, copiesOfPool ?? others.length + 1));
 
@@ -74,11 +74,12 @@ export function ArchiveOptions(props: ArchiveOptionsProps) {
       )}
       <CheckOption
         words={text.archive.verify}
-        meaning={text.archive.verifyAdds(verifySeconds)}
+        meaning={text.archive.verifyMeaning}
         wanted={verify}
         onChange={(wanted) => onChange({ ...wishes, verify: wanted })}
         testId="archive-verify"
       />
+      <MoreArchiveOptions wishes={wishes} onChange={onChange} manifestFault={manifestFault} />
       {(hasMisfits || split) && (
         <CheckOption
           words={text.archive.split}
@@ -87,7 +88,6 @@ export function ArchiveOptions(props: ArchiveOptionsProps) {
           testId="archive-split"
         />
       )}
-      <MoreArchiveOptions wishes={wishes} onChange={onChange} />
     </SheetPart>
   );
 }

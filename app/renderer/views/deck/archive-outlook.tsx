@@ -14,6 +14,8 @@ import { PreflightFindings } from './preflight-findings.tsx';
 interface ArchiveOutlookProps {
   readonly planning: ArchivePlanState;
   readonly preflight: ArchivePreflight;
+  /** Everything is read back afterwards. */
+  readonly verifies: boolean;
   /** So many were asked for, and there are cartridges for fewer; null: there are enough. */
   readonly copiesMissing: number | null;
   readonly canForce: boolean;
@@ -24,11 +26,16 @@ interface ArchiveOutlookProps {
 }
 
 export function ArchiveOutlook(props: ArchiveOutlookProps) {
-  const { planning, preflight, copiesMissing, canForce, force, onForce, toLoad } = props;
+  const { planning, preflight, verifies, copiesMissing, canForce, force, onForce, toLoad } = props;
+  const forecast = preflight.found?.forecast ?? null;
   return (
     <SheetPart heading={text.archive.plan}>
       {copiesMissing === null ? (
-        <Planned planning={planning} seconds={preflight.found?.forecast?.seconds ?? null} />
+        <Planned
+          planning={planning}
+          seconds={forecast?.seconds ?? null}
+          verifySeconds={verifies ? (forecast?.verifySeconds ?? null) : null}
+        />
       ) : (
         <p className="care">{text.archive.needsMore(copiesMissing)}</p>
       )}
@@ -53,9 +60,10 @@ interface PlannedProps {
   readonly planning: ArchivePlanState;
   /** How long it takes, as far as that can be told. */
   readonly seconds: number | null;
+  readonly verifySeconds: number | null;
 }
 
-function Planned({ planning: { filesSeen, plan, fault }, seconds }: PlannedProps) {
+function Planned({ planning: { filesSeen, plan, fault }, seconds, verifySeconds }: PlannedProps) {
   if (fault !== null) return <FaultNote fault={fault} />;
   if (plan === null) {
     return (
@@ -70,6 +78,7 @@ function Planned({ planning: { filesSeen, plan, fault }, seconds }: PlannedProps
       <p className="faint">
         {text.archive.counts(plan.files, plan.folders)}
         {seconds !== null && ` ${text.archive.takes(seconds)}`}
+        {verifySeconds !== null && ` ${text.archive.verifyAdds(verifySeconds)}`}
       </p>
       <LeftOut plan={plan} />
       <PlannedCartridges plan={plan} />

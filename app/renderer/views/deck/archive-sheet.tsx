@@ -54,7 +54,8 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const isTooMany = sources.length > sourcesMost;
   const paths = sources.map(({ path }) => path);
   const mayStart = refusal === null && hasEnough && !isTooMany;
-  const { input, planning, preflight, canForce, isReady } = useArchiveChecks(barcode, paths, wishes, usual, mayStart);
+  const checks = useArchiveChecks(barcode, paths, wishes, usual, mayStart);
+  const { input, planning, preflight, canForce, isReady } = checks;
   // What happened to it is shown before anything can be started.
   const isShown = wishes.pool !== null || cartridge.flaw === null || preflight.found !== null;
 
@@ -101,23 +102,25 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
       )}
       {refusal === null && !isTooMany && (
         <>
-          <ArchiveOutlook
-            planning={planning}
-            preflight={preflight}
-            copiesMissing={hasEnough ? null : copies}
-            canForce={canForce}
-            force={force}
-            onForce={(wanted) => setWishes({ ...wishes, force: wanted })}
-            toLoad={wishes.pool === null ? toLoad(cartridge) : toLoad(planning.plan?.cartridges[0])}
-          />
           <ArchiveOptions
             wishes={wishes}
             onChange={setWishes}
             copiesOfPool={wishes.pool === null ? null : copiesIn(pool)}
             others={others}
             drives={snapshot.drives.length}
-            verifySeconds={preflight.found?.forecast?.verifySeconds ?? null}
             hasMisfits={(planning.plan?.tooLargeTotal ?? 0) > 0}
+            manifestFault={checks.manifestFault}
+          />
+          {/* Last, since it comes later: what somebody is about to press above it does not move. */}
+          <ArchiveOutlook
+            planning={planning}
+            preflight={preflight}
+            verifies={wishes.verify}
+            copiesMissing={hasEnough ? null : copies}
+            canForce={canForce}
+            force={force}
+            onForce={(wanted) => setWishes({ ...wishes, force: wanted })}
+            toLoad={wishes.pool === null ? toLoad(cartridge) : toLoad(planning.plan?.cartridges[0])}
           />
         </>
       )}

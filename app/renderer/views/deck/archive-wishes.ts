@@ -20,6 +20,8 @@ export interface ArchiveWishes {
   /** The folder on the cartridges, as it is typed. */
   readonly into: string;
   readonly checksums: ChecksumChoice;
+  /** What came with the sources: a manifest, or the folder where one lies. */
+  readonly verifyAgainst: string | null;
   readonly split: boolean;
   readonly force: boolean;
 }
@@ -38,7 +40,7 @@ export function wishesAtFirst({ verify, skipsUnchanged, exclude }: ArchiveDefaul
   return {
     ...{ verify, skipsUnchanged, exclude },
     ...{ pool: null, further: [], copies: 1, mirror: null, into: '' },
-    ...{ checksums: 'usual', split: false, force: false },
+    ...{ checksums: 'usual', verifyAgainst: null, split: false, force: false },
   };
 }
 
@@ -70,13 +72,14 @@ export function preflightOf(
 
 /** What only the archive itself is told. */
 export function onlySent(
-  { verify, skipsUnchanged, checksums, force }: ArchiveWishes,
+  { verify, skipsUnchanged, checksums, verifyAgainst, force }: ArchiveWishes,
   usual: Pick<ArchiveDefaults, 'checksums'>,
-): Pick<ArchiveInput, 'verify' | 'unchanged' | 'hashes' | 'force'> {
+): Pick<ArchiveInput, 'verify' | 'unchanged' | 'hashes' | 'verifyAgainst' | 'force'> {
   return {
     ...(verify ? { verify } : {}),
     ...(skipsUnchanged ? { unchanged: 'skip' } : {}),
     ...(checksums === 'usual' ? {} : { hashes: [...new Set([...usual.checksums, ...checksumsOf[checksums]])] }),
+    ...(verifyAgainst === null ? {} : { verifyAgainst }),
     ...(force ? { force } : {}),
   };
 }

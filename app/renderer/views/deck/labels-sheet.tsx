@@ -1,16 +1,27 @@
 // Labels and inserts to print: what, on which sheets, and from which sticker on. The shell asks where the PDF goes.
 
 import { useId, useRef, useState } from 'react';
-import { labelsPerSheet, type StockName, stockNames } from '../../../../helper/labels/stocks.ts';
+import {
+  labelsPerSheet,
+  type PaperName,
+  type StockName,
+  stockNames,
+  stocks,
+} from '../../../../helper/labels/stocks.ts';
 import { text } from '../../../text/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
+import { Choice } from '../../parts/fields.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { storeText, useStoredText } from '../../stored-text.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 
 const stockKey = 'labels.stock';
+const paperKey = 'labels.paper';
+/** Of inserts, which go on paper; each is also the stock that is one sheet of it. */
+const paperNames: readonly PaperName[] = ['a4', 'letter'];
 const kinds = ['labels', 'inserts'] as const;
 
 export function LabelsSheet({
@@ -25,6 +36,8 @@ export function LabelsSheet({
   const [kind, setKind] = useState<(typeof kinds)[number]>('labels');
   const kept = useStoredText(stockKey);
   const stock: StockName = stockNames.find((one) => one === kept) ?? 'a4';
+  const keptPaper = useStoredText(paperKey);
+  const paper: PaperName = paperNames.find((one) => one === keptPaper) ?? stocks[stock].paper;
   const [typed, setTyped] = useState('1');
   const [isColoured, setColoured] = useState(true);
   const [notWritten, setNotWritten] = useState<string | null>(null);
@@ -38,7 +51,7 @@ export function LabelsSheet({
   async function save(): Promise<void> {
     setNotWritten(null);
     await request.ask(async () => {
-      const wanted = { barcodes, kind, stock, startAt };
+      const wanted = { barcodes, kind, stock: kind === 'labels' ? stock : paper, startAt };
       const end = await send('shell.saveLabels', { ...wanted, look: isColoured ? 'coloured' : 'plain' });
       if (end.kind === 'saved') onClose();
       if (end.kind === 'not-written') setNotWritten(text.jobs.notSaved(end.path, end.detail));
@@ -71,22 +84,23 @@ export function LabelsSheet({
             ))}
           </select>
         </label>
-        <label className="field" htmlFor={`${id}-stock`}>
-          <span>{words.stock}</span>
-          <select
-            id={`${id}-stock`}
-            className="select"
-            data-testid="labels-stock"
+        {kind === 'labels' ? (
+          <Choice
+            label={words.stock}
             value={stock}
-            onChange={(event) => storeText(stockKey, event.target.value)}
-          >
-            {stockNames.map((one) => (
-              <option key={one} value={one}>
-                {words.stocks[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+            choices={stockNames.map((value) => ({ value, words: words.stocks[value] }))}
+            onChange={(chosen) => storeText(stockKey, chosen)}
+            testId="labels-stock"
+          />
+        ) : (
+          <Choice
+            label={words.paper}
+            value={paper}
+            choices={paperNames.map((value) => ({ value, words: words.papers[value] }))}
+            onChange={(chosen) => storeText(paperKey, chosen)}
+            testId="labels-paper"
+          />
+        )}
         {kind === 'labels' && (
           <label className="field" htmlFor={`${id}-start`}>
             <span>{words.startAt}</span>
@@ -110,7 +124,8 @@ export function LabelsSheet({
       {request.fault !== null && <FaultNote fault={request.fault} />}
       {notWritten !== null && (
         <p className="saved-note" data-tone="care" role="alert">
-          {notWritten}
+          <Icon name="care" />
+          <span className="selectable">{notWritten}</span>
         </p>
       )}
       <div className="sheet-actions">

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import type { Cartridge, JobId } from '../../../../helper/contract/model.ts';
 import { text } from '../../../text/text.ts';
+import { mayNeedRescue } from '../../cartridges/cartridge-menu.ts';
 import { Findings } from '../../job-parts/findings.tsx';
 import { useJobResult } from '../../job-parts/job-result.ts';
 import { Button } from '../../parts/button.tsx';
@@ -64,6 +65,11 @@ export function CheckSheet({ cartridge, onClose }: { readonly cartridge: Cartrid
             onPress={() => void start()}
           >
             {text.health.checkStart}
+          </Button>
+        )}
+        {found !== null && found.repairs.length === 0 && mayNeedRescue({ condition: found.condition, flaw: null }) && (
+          <Button testId="check-rescue" onPress={() => open({ kind: 'rescue', barcode })}>
+            {text.rescue.menu}
           </Button>
         )}
         {found !== null && found.repairs.length > 0 && (

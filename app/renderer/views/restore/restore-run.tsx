@@ -6,8 +6,10 @@ import { text } from '../../../text/text.ts';
 import { useBasket } from '../../basket/basket-holder.tsx';
 import { CartridgeWanted } from '../../job-parts/cartridge-wanted.tsx';
 import { DriveNeeded, isAsking } from '../../job-parts/drive-needed.tsx';
+import { Findings } from '../../job-parts/findings.tsx';
 import { Items } from '../../job-parts/items.tsx';
 import { jobIcon } from '../../job-parts/job-icon.ts';
+import { useJobResult } from '../../job-parts/job-result.ts';
 import { JobSteps } from '../../job-parts/job-steps.tsx';
 import { hasBrought, OpenedNote, useOpening } from '../../job-parts/open-folder.tsx';
 import { Remedy } from '../../job-parts/remedy.tsx';
@@ -26,6 +28,7 @@ export function RestoreRun({ job }: { readonly job: Job }) {
   const request = useUserRequest();
   const opening = useOpening(job, request);
   const heading = useFocusKept<HTMLHeadingElement>();
+  const result = useJobResult(job);
   const hasEnded = job.ended !== null;
   return (
     <article className="restore-run" data-testid="restore-run" data-state={job.state}>
@@ -50,6 +53,7 @@ export function RestoreRun({ job }: { readonly job: Job }) {
       ) : (
         <JobProgress job={job} latestPath={latestPaths.get(job.id)} />
       )}
+      {result !== null && <Findings job={job} result={result} />}
       {job.fault !== null && (
         <FaultNote fault={job.fault} subject>
           <Remedy fault={job.fault} job={job} request={request} />

@@ -4,8 +4,9 @@ import type { RestoreInput } from '../../../../helper/contract/restore-input.ts'
 import { bytes } from '../../../text/format.ts';
 import { text } from '../../../text/text.ts';
 import { basketSums, emptyBasket, partsOf } from '../../basket/basket.ts';
-import { useBasket } from '../../basket/basket-holder.tsx';
+import { noTerms, useBasket } from '../../basket/basket-holder.tsx';
 import { useTakeDragged } from '../../basket/drag-out.ts';
+import { manifestPath } from '../../basket/restored-manifest.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
@@ -14,6 +15,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { Conflicts } from './conflicts.tsx';
+import { MoreRestoreOptions } from './more-restore-options.tsx';
 import { PlannedPasses } from './planned-passes.tsx';
 import { useRestorePlanning } from './planning.ts';
 
@@ -21,7 +23,7 @@ export function RestoreTerms() {
   const { send } = useWindowContext();
   const { basket, change, terms, changeTerms, show } = useBasket();
   const request = useUserRequest();
-  const { into, conflict: choice, keepDamaged } = terms;
+  const { into, conflict: choice, keepDamaged, manifest } = terms;
   const input: RestoreInput | null = into === null ? null : { from: partsOf(basket), into };
   const drop = useFolderDrop(([folder]) => folder !== undefined && changeTerms({ into: folder }), useTakeDragged());
   const { plan, fault } = useRestorePlanning(input);
@@ -34,11 +36,16 @@ export function RestoreTerms() {
 
   async function start(wish: RestoreInput): Promise<void> {
     const conflict = plan !== null && plan.conflictsTotal > 0 ? { conflict: choice } : {};
-    const id = await send('restore.start', { ...wish, ...conflict, ...(keepDamaged ? { keepDamaged } : {}) });
+    const against = manifestPath(manifest, basket, wish.into);
+    const id = await send('restore.start', {
+      ...{ ...wish, ...conflict },
+      ...(keepDamaged ? { keepDamaged } : {}),
+      ...(against === null ? {} : { verifyAgainst: against }),
+    });
     show(id);
     change(() => emptyBasket);
     // The next one may go elsewhere, and what is there is another question.
-    changeTerms({ into: null, conflict: 'skip', keepDamaged: false });
+    changeTerms(noTerms);
   }
 
   return (
@@ -79,6 +86,7 @@ export function RestoreTerms() {
           onChange={(wanted) => changeTerms({ keepDamaged: wanted })}
           testId="restore-keep-damaged"
         />
+        <MoreRestoreOptions />
       </SheetPart>
       {request.fault !== null && <FaultNote fault={request.fault} />}
       <footer className="restore-foot">

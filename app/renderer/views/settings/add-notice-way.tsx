@@ -91,7 +91,7 @@ export function AddNoticeWay({ taken, added }: AddNoticeWayProps) {
         )}
       </div>
       {kind !== 'desktop' && (kind !== 'mail' || hasLogin(typed)) && <p className="faint">{words.secretMeaning}</p>}
-      <fieldset className="settings-hashes" aria-label={words.eventsHeading}>
+      <fieldset className="settings-events" aria-label={words.eventsHeading}>
         {noticeEvents.map((event) => (
           <CheckOption
             key={event}
@@ -155,7 +155,7 @@ function MailFields({ typed, change }: MailFieldsProps) {
           <TypedLine
             label={words.user}
             value={typed.user}
-            hint=""
+            hint={words.userHint}
             testId="way-user"
             onChange={(user) => change({ user })}
           />

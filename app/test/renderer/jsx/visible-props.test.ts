@@ -17,6 +17,11 @@ test('what an element holds, says and is called is made visible', () => {
   expect(jsx('b', { children: name })).toMatchObject({ props: { children: spelled } });
 });
 
+test('a placeholder may have several lines, and a title has one', () => {
+  expect(visibleProps('textarea', { placeholder: '*.tmp\nCache/' })).toEqual({ placeholder: '*.tmp\nCache/' });
+  expect(visibleProps('span', { title: 'a\nb' })).toMatchObject({ title: 'a\\u{a}b' });
+});
+
 test('a name that is worked with stays what it is', () => {
   const component = () => null;
   expect(visibleProps(component, { children: name, path: name })).toEqual({ children: name, path: name });

@@ -11,7 +11,7 @@ import type { FlawedEntry, RescueReport } from '../../drives/native.ts';
 import { requireFolder, requireSpace } from '../destination.ts';
 import { toRead } from '../drive-assignment.ts';
 import { type JobKindEntry, named, never, type RequestOf, theOne, theOneOpened } from '../job-kind.ts';
-import { mapInWords, RescueMapMaker } from '../rescue/rescue-map.ts';
+import { mapInWords, outcomeOf, RescueMapMaker } from '../rescue/rescue-map.ts';
 import { RestoredItems } from '../restore/restored-items.ts';
 import { Results } from '../restore/results.ts';
 import type { RestoreItem } from '../restore/selection.ts';
@@ -111,6 +111,7 @@ async function bringBack(
     const made = map.map(barcode, report, entries, total);
     await writeNewFile(job.owner, into, 'map.json', `${JSON.stringify(made, null, 2)}\n`);
     await writeNewFile(job.owner, into, 'map.txt', mapInWords(made));
+    job.recordResult({ kind: 'rescue', rescue: outcomeOf(made) });
   }
 }
 

@@ -1,6 +1,7 @@
 // What a rescue leaves beside the files: what was found on the tape, what of it could be read, and what is missing.
 
 import { visible } from '../../../contract/visible.ts';
+import type { RescueOutcome } from '../../../contract/volumes.ts';
 import type { FlawedEntry, RescueReport, UnreadableBlocks } from '../../drives/native.ts';
 import type { RequestEvent } from '../../drives/reading.ts';
 import type { RestoreItem } from '../restore/selection.ts';
@@ -67,6 +68,13 @@ export class RescueMapMaker {
       ...{ filesWhole: this.#whole, filesDamaged: this.#kept, filesLost: this.#lost, damagedFiles: this.#damaged },
     };
   }
+}
+
+export function outcomeOf({ tape, ...map }: RescueMap): RescueOutcome {
+  return {
+    ...{ whole: map.filesWhole, damaged: map.filesDamaged, lost: map.filesLost },
+    ...{ indexes: tape.indexes.length, damagedEntries: map.damagedEntriesTotal },
+  };
 }
 
 // ---- the same to be read ----

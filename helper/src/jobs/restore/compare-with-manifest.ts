@@ -27,6 +27,9 @@ export async function requireManifest({ owner, signal }: RunningJob, { verifyAga
   }
 }
 
+/** In one go: a few milliseconds. */
+const notedTogether = 1_000;
+
 /** Nothing when that was not asked for. */
 export async function compareWithManifest(
   job: RunningJob,
@@ -48,6 +51,11 @@ export async function compareWithManifest(
     const fault = await differenceOf(job, check, file);
     if (fault !== null) name(file.target, 'manifest.restored-differs', fault);
   };
+  let extra: number[] = [];
+  const noteExtra = () => {
+    services.catalogue.receipts.markExtra(job.row.id, extra);
+    extra = [];
+  };
   for (const { barcode, generation, item } of items) {
     job.signal.throwIfAborted();
     const { path, target } = item;
@@ -61,7 +69,10 @@ export async function compareWithManifest(
     const read = row.receipt === 'verified' ? known : null;
     const place = join(into, row.restored_as ?? target);
     await compare({ target, place, isLink: known === null, read });
+    if (check.isExtra({ target, kind: known === null ? 'symlink' : 'file' })) extra.push(row.position);
+    if (extra.length >= notedTogether) noteExtra();
   }
+  noteExtra();
   for (const target of rows.joined) await compare({ target, place: join(into, target), isLink: false, read: null });
   for (const { target, fault } of check.missing(() => true)) name(target, 'manifest.restored-missing', fault);
   job.recordResult({ kind: 'manifest', manifest: check.outcome() });

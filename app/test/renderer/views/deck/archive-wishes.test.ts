@@ -35,6 +35,12 @@ test('the checksums of a media hash list and of a film come beside those that ar
   expect(sent('film')).toEqual(['md5', 'sha1', 'xxh128']);
 });
 
+test('only the archive is told what its files are compared with', () => {
+  const wishes = { ...plain, verifyAgainst: '/reel/reel.mhl' };
+  expect(preflightOf('CAP001L8', ['/a'], wishes)).not.toHaveProperty('verifyAgainst');
+  expect(onlySent(wishes, { checksums: [] })).toEqual({ verify: true, verifyAgainst: '/reel/reel.mhl' });
+});
+
 test('a sheet begins with what was chosen in the settings', () => {
   const kept = defaultsIn(JSON.stringify({ verify: false, skipsUnchanged: true, exclude: '*~' }));
   expect(wishesAtFirst(kept)).toMatchObject({ verify: false, skipsUnchanged: true, exclude: '*~', into: '' });

@@ -1,0 +1,34 @@
+// What fewer people want of a restore: that it is compared with what was delivered with the files.
+
+import { text } from '../../../text/text.ts';
+import { useBasket } from '../../basket/basket-holder.tsx';
+import { noManifest, oneFolderOf } from '../../basket/restored-manifest.ts';
+import { Button } from '../../parts/button.tsx';
+import { nameOf } from '../../parts/dropped.ts';
+import { ManifestChoice } from '../../parts/manifest-choice.tsx';
+import { MoreOptions } from '../../parts/more-options.tsx';
+
+export function MoreRestoreOptions() {
+  const { basket, terms, changeTerms } = useBasket();
+  const { manifest } = terms;
+  const words = text.manifest;
+  const isOneFolder = oneFolderOf(basket, '/') !== null;
+  const isRestored = manifest.kind === 'restored' && isOneFolder;
+  const path = manifest.kind === 'at' ? manifest.path : null;
+  const summary = path === null ? (isRestored ? [words.restored] : []) : [words.chosen(nameOf(path))];
+  return (
+    <MoreOptions chosen={summary} testId="restore-more">
+      <ManifestChoice
+        chosen={isRestored ? words.inRestored : path}
+        meaning={words.restoreMeaning}
+        onChoose={(chosen) => changeTerms({ manifest: chosen === null ? noManifest : { kind: 'at', path: chosen } })}
+      >
+        {isOneFolder && (
+          <Button testId="manifest-restored" onPress={() => changeTerms({ manifest: { kind: 'restored' } })}>
+            {words.inRestored}
+          </Button>
+        )}
+      </ManifestChoice>
+    </MoreOptions>
+  );
+}
