@@ -132,6 +132,13 @@ export interface WriteSummary {
 
 export type OtherHash = 'md5' | 'sha1' | 'sha512' | 'crc32' | 'xxh64' | 'xxh3' | 'xxh128' | 'c4';
 
+/** All of a file that went on several volumes, part by part. SHA-256 is among its hashes. */
+export interface WrittenWhole {
+  readonly at: number;
+  readonly bytes: number;
+  readonly hashes: readonly { readonly name: OtherHash | 'sha256'; readonly text: string }[];
+}
+
 /**
  * Items in columns, in the order in which it came true. The drive took every block of them; directories and symlinks are
  * in the index in memory.
@@ -159,6 +166,8 @@ export interface WrittenItems {
   readonly paths: string;
   /** Besides SHA-256: of each kind that any has, with a NUL between two, and nothing where an item has none. */
   readonly otherHashes: readonly { readonly name: OtherHash; readonly texts: string }[];
+  /** Of items that are the last part of a file over several volumes, by their place among these: the file itself. */
+  readonly wholes: readonly WrittenWhole[];
   /**
    * Of files: what a recovery needs to attach them again, should no index that names them reach the tape. A row's parent
    * is its place among the items that are no directories.

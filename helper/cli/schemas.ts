@@ -16,7 +16,7 @@ const reference = /"model\.json#\/\$defs\/(\w+)"/g;
 /** What there is a schema of: "jobs list". */
 export function schemaTitles(): readonly string[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== model);
-  return files.map((file) => String(read(file).title)).sort();
+  return files.map((file) => String(read(file).title ?? read(file)['dc:title'])).sort();
 }
 
 export function schemaFile(title: string): string {
@@ -26,6 +26,8 @@ export function schemaFile(title: string): string {
 /** With every definition that it needs. */
 export function wholeSchema(title: string): Schema {
   const schema = read(schemaFile(title));
+  // Of a table, which is described in another way.
+  if ('tableSchema' in schema) return schema;
   const { $defs } = read(model) as { readonly $defs: Readonly<Record<string, Schema>> };
   const needed = new Map<string, Schema>();
   const wanted: Schema[] = [schema];

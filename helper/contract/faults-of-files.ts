@@ -241,6 +241,12 @@ export const faultsOfFiles = {
     detail: '{subject|The list} names archived files, and none of them can be listed here. Nothing was written.',
     remedy: 'Choose a job or cartridge with archived files. A table (CSV) lists everything that is recorded.',
   },
+  'report.name-clash': {
+    title: 'Two paths end in the same name',
+    detail:
+      'A list begins with the last name of each path, so it would contain {subject|the same name} twice. Nothing was written.',
+    remedy: 'Make a list of each, or one of the folder that contains both.',
+  },
   'report.history-damaged': {
     title: 'The ASC MHL history cannot be continued',
     detail:

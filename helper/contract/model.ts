@@ -239,6 +239,34 @@ export interface EntryDetail extends Entry {
   readonly xattrs: readonly Xattr[];
 }
 
+/** All of a file that lies on several cartridges in parts. */
+export interface SplitFile {
+  readonly bytes: number;
+  readonly sha256: string | null;
+  /** Besides SHA-256; the key is the algorithm. */
+  readonly hashes: Readonly<Record<string, string>>;
+}
+
+/** What lists of files say of an entry. */
+export interface EntryWithChecksums extends Entry {
+  readonly sha256: string | null;
+  /** Besides SHA-256; the key is the algorithm. */
+  readonly hashes: Readonly<Record<string, string>>;
+  /** What it was called on its disk, where that is not its name; null when that is no text. */
+  readonly diskName?: string | null;
+  /** Of a part of a file that lies on several cartridges. */
+  readonly part?: FilePart;
+  /** What Capstan itself keeps there: it comes back only when it is asked for by its name. */
+  readonly isOwnRecord?: true;
+}
+
+export interface FilePart {
+  /** Where in the whole file it begins. */
+  readonly offset: number;
+  /** Of the last part. */
+  readonly whole?: SplitFile;
+}
+
 /** Of a path in the tree that several cartridges make together. */
 export interface EntryInTree extends EntryDetail {
   readonly barcode: string;
@@ -405,6 +433,8 @@ export interface JobItem {
   readonly notes: readonly ItemNote[];
   /** Of an archived file, to the microsecond at least; left out when it is not known. */
   readonly modifyTime?: Time;
+  /** Of the last part of a file that lies on several cartridges. */
+  readonly whole?: SplitFile;
 }
 
 /** When each came true; null when it has not, or is not known. */

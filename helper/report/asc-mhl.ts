@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
+import { diskName } from '../contract/byte-names.ts';
 import {
   type AscGeneration,
   type AscHistory,
@@ -139,17 +140,26 @@ function* chainOf(generations: readonly AscGeneration[]): Generator<string, void
   yield '</ascmhldirectory>\n';
 }
 
-/** Links, which have no content of their own, and names that XML cannot hold are ignored, so that nobody misses them. */
+/** Links, which have no content of their own, and names that XML cannot hold or that are no text are ignored, so that nobody misses them. */
 async function unlistedIn(folder: string, subject: ReportSubject): Promise<readonly string[]> {
   const unlisted = new Set<string>();
   const onLink = (path: string) => {
     if (!isIgnored(path)) unlisted.add(path);
   };
-  for await (const { path } of manifestFiles(subject.items(), { tally: new ListTally(), onLink })) {
+  const onBytes = (path: string) => onLink(withoutBytes(path));
+  for await (const { path } of manifestFiles(subject.items(), { tally: new ListTally(), onLink, onBytes })) {
     if (!isXmlText(path)) unlisted.add(path);
   }
   const taken = unlisted.size === 0 ? new Set<string>() : await endingsOf(subject, unlisted);
   return [...unlisted].map((path) => patternFor(taken.has(path) ? `${basename(folder)}/${path}` : path));
+}
+
+/** What is no text stands in a name as a character that XML cannot hold, one for each byte. */
+function withoutBytes(shown: string): string {
+  const names = shown.split('/').map((name) => {
+    return diskName(name) ?? name.replaceAll(/%[89A-F][0-9A-F]/g, '\ufffe').replaceAll('%25', '%');
+  });
+  return names.join('/');
 }
 
 /** Those with which the path of a listed file ends, too. */

@@ -1,7 +1,7 @@
 // Checksums as lists write them, from whatever has them: receipts of jobs, and attributes on cartridges that anybody may
 // have written. What does not look like one is none.
 
-import type { JobItem, Xattr } from '../contract/model.ts';
+import type { JobItem } from '../contract/model.ts';
 
 export type ChecksumName = 'md5' | 'sha1' | 'sha256' | 'sha512' | 'crc32' | 'xxh64' | 'xxh3' | 'xxh128' | 'c4';
 
@@ -39,19 +39,6 @@ export function checksumsOf({ sha256, hashes }: Pick<JobItem, 'sha256' | 'hashes
   // A C4 ID is a SHA-512, written otherwise.
   if (found.c4 === undefined && found.sha512 !== undefined) found.c4 = c4Of(found.sha512);
   return found;
-}
-
-const attribute = /^(?:ltfs|capstan)\.hash\.(\w+?)(?:sum)?$/;
-
-/** Besides SHA-256. */
-export function hashesIn(xattrs: readonly Xattr[]): JobItem['hashes'] {
-  return Object.fromEntries(
-    xattrs.flatMap(({ key, value, encoding }) => {
-      const name = attribute.exec(key)?.[1];
-      if (name === undefined || name === 'sha256' || encoding !== 'text') return [];
-      return [[formerNames[name] ?? name, value.trim()] as const];
-    }),
-  );
 }
 
 /** `sha512` in hexadecimal digits. */

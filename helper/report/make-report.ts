@@ -3,7 +3,8 @@
 import type { FileFormat, FolderFormat, Omission } from '../contract/reports.ts';
 import { makeAscMhl } from './asc-mhl.ts';
 import { type BagMade, makeBag } from './bagit.ts';
-import { csvOf, type TableWords } from './csv.ts';
+import { csvOf } from './csv.ts';
+import type { TableWords } from './csv-columns.ts';
 import { jsonOf } from './json.ts';
 import { ListTally } from './list-tally.ts';
 import { mhlOf } from './mhl.ts';

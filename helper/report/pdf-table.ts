@@ -1,8 +1,8 @@
 // A table over many A4 pages: its header stands on each, numbers are set to the right, and what is too long for its column is
 // broken into lines.
 
-import { grayscale, PageSizes, type PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
-import { shownName } from '../kit/shown-name.ts';
+import { grayscale, PageSizes, type PDFDocument, type PDFPage } from 'pdf-lib';
+import { draw, PdfFonts, type SetText, type TypeFace, widthOf } from './pdf-fonts.ts';
 
 export interface TableColumn {
   readonly heading: string;
@@ -22,46 +22,33 @@ const black = grayscale(0);
 const grey = grayscale(0.36);
 const pale = grayscale(0.8);
 
-interface PdfFonts {
-  readonly plain: PDFFont;
-  readonly bold: PDFFont;
-  readonly digits: PDFFont;
-}
-
 export class PdfTable {
   readonly #document: PDFDocument;
   readonly #fonts: PdfFonts;
-  readonly #characters: ReadonlySet<number>;
   readonly #columns: readonly TableColumn[];
   readonly #pages: PDFPage[] = [];
   #y = 0;
   #isInTable = false;
 
   static async on(document: PDFDocument, columns: readonly TableColumn[]): Promise<PdfTable> {
-    const fonts = {
-      plain: await document.embedFont(StandardFonts.Helvetica),
-      bold: await document.embedFont(StandardFonts.HelveticaBold),
-      digits: await document.embedFont(StandardFonts.Courier),
-    };
-    return new PdfTable(document, fonts, columns);
+    return new PdfTable(document, await PdfFonts.in(document), columns);
   }
 
   private constructor(document: PDFDocument, fonts: PdfFonts, columns: readonly TableColumn[]) {
     this.#document = document;
     this.#fonts = fonts;
     this.#columns = columns;
-    this.#characters = new Set(fonts.plain.getCharacterSet());
     this.#newPage();
   }
 
   /** Above the table, over the whole width. */
   title(text: string): void {
-    this.#text(text, this.#fonts.bold, 15, 20, black);
+    this.#text(text, 'bold', 15, 20, black);
     this.#y -= 4;
   }
 
   paragraph(text: string): void {
-    this.#text(text, this.#fonts.plain, 9, 12, grey);
+    this.#text(text, 'plain', 9, 12, grey);
   }
 
   begin(): void {
@@ -72,23 +59,21 @@ export class PdfTable {
 
   /** `below`: over the whole width, smaller, in digits of one width. */
   add(cells: readonly string[], below: readonly string[]): void {
-    const lines = this.#columns.map(({ width }, at) =>
-      this.#wrapped(cells[at] ?? '', this.#fonts.plain, size, width - gap),
-    );
-    const small = below.flatMap((line) => this.#wrapped(line, this.#fonts.digits, 6, tableWidth));
+    const lines = this.#columns.map(({ width }, at) => this.#wrapped(cells[at] ?? '', 'plain', size, width - gap));
+    const small = below.flatMap((line) => this.#wrapped(line, 'digits', 6, tableWidth));
     const rows = Math.max(...lines.map(({ length }) => length));
     const height = rows * lineHeight + small.length * 7.5 + 5;
     if (this.#y - height < bottom) this.#newPage();
     this.#columns.forEach(({ align, width }, at) => {
       const x = this.#xOf(at);
       (lines[at] ?? []).forEach((line, row) => {
-        const free = align === 'right' ? width - gap - this.#fonts.plain.widthOfTextAtSize(line, size) : 0;
-        this.#draw(line, this.#fonts.plain, size, x + free, this.#y - row * lineHeight, black);
+        const free = align === 'right' ? width - gap - widthOf(line, size) : 0;
+        this.#draw(line, size, x + free, this.#y - row * lineHeight, black);
       });
     });
     this.#y -= rows * lineHeight;
     for (const line of small) {
-      this.#draw(line, this.#fonts.digits, 6, margin, this.#y, grey);
+      this.#draw(line, 6, margin, this.#y, grey);
       this.#y -= 7.5;
     }
     this.#y -= 2;
@@ -105,11 +90,10 @@ export class PdfTable {
   /** `page`: of how many. */
   end(foot: string, page: (number: number, of: number) => string): void {
     this.#pages.forEach((one, at) => {
-      const number = page(at + 1, this.#pages.length);
-      const right = pageWidth - margin - this.#fonts.plain.widthOfTextAtSize(this.#shown(number), 7);
-      const [line = ''] = this.#wrapped(foot, this.#fonts.plain, 7, tableWidth - 80);
-      one.drawText(line, { x: margin, y: 26, size: 7, font: this.#fonts.plain, color: grey });
-      one.drawText(this.#shown(number), { x: right, y: 26, size: 7, font: this.#fonts.plain, color: grey });
+      const number = this.#fonts.set(page(at + 1, this.#pages.length), 'plain');
+      const [line = number] = this.#wrapped(foot, 'plain', 7, tableWidth - 80);
+      draw(one, line, { x: margin, y: 26, size: 7, color: grey });
+      draw(one, number, { x: pageWidth - margin - widthOf(number, 7), y: 26, size: 7, color: grey });
     });
   }
 
@@ -121,25 +105,26 @@ export class PdfTable {
 
   #header(): void {
     this.#columns.forEach(({ heading, width, align }, at) => {
-      const text = this.#shown(heading);
-      const free = align === 'right' ? width - gap - this.#fonts.bold.widthOfTextAtSize(text, size) : 0;
-      this.#draw(text, this.#fonts.bold, size, this.#xOf(at) + free, this.#y, grey);
+      const text = this.#fonts.set(heading, 'bold');
+      const free = align === 'right' ? width - gap - widthOf(text, size) : 0;
+      this.#draw(text, size, this.#xOf(at) + free, this.#y, grey);
     });
     this.#y -= lineHeight + 2;
     this.#rule(0.8);
     this.#y -= 4;
   }
 
-  #text(text: string, font: PDFFont, fontSize: number, height: number, color: typeof black): void {
-    for (const line of this.#wrapped(text, font, fontSize, tableWidth)) {
+  #text(text: string, face: TypeFace, fontSize: number, height: number, color: typeof black): void {
+    for (const line of this.#wrapped(text, face, fontSize, tableWidth)) {
       if (this.#y - height < bottom) this.#newPage();
-      this.#draw(line, font, fontSize, margin, this.#y, color);
+      this.#draw(line, fontSize, margin, this.#y, color);
       this.#y -= height;
     }
   }
 
-  #draw(text: string, font: PDFFont, fontSize: number, x: number, y: number, color: typeof black): void {
-    this.#pages.at(-1)?.drawText(text, { x, y: y - fontSize * 0.8, size: fontSize, font, color });
+  #draw(text: SetText, fontSize: number, x: number, y: number, color: typeof black): void {
+    const page = this.#pages.at(-1);
+    if (page !== undefined) draw(page, text, { x, y: y - fontSize * 0.8, size: fontSize, color });
   }
 
   #rule(thickness: number): void {
@@ -151,39 +136,41 @@ export class PdfTable {
     return this.#columns.slice(0, column).reduce((x, { width }) => x + width, margin);
   }
 
-  #shown(text: string): string {
-    return shownName(text, (codePoint) => this.#characters.has(codePoint));
-  }
-
   /** Between words where that is possible, and after a slash. */
-  #wrapped(text: string, font: PDFFont, fontSize: number, width: number): readonly string[] {
+  #wrapped(given: string, face: TypeFace, fontSize: number, width: number): readonly SetText[] {
+    const { text, font } = this.#fonts.set(given, face);
+    const fits = (line: string) => widthOf({ text: line.trimEnd(), font }, fontSize) <= width;
     const lines: string[] = [];
     let line = '';
-    for (const part of this.#shown(text).split(/(?<=[ /])/)) {
+    for (const part of text.split(/(?<=[ /])/)) {
       let rest = part;
-      if (line !== '' && font.widthOfTextAtSize(line + rest.trimEnd(), fontSize) > width) {
+      if (line !== '' && !fits(line + rest)) {
         lines.push(line);
         line = '';
       }
-      while (font.widthOfTextAtSize(line + rest.trimEnd(), fontSize) > width) {
-        const fitting = fittingPart(rest, font, fontSize, width);
+      while (!fits(line + rest)) {
+        const fitting = fittingPart(rest, fits);
         lines.push(rest.slice(0, fitting));
         rest = rest.slice(fitting);
       }
       line += rest;
     }
-    return [...lines, line];
+    return [...lines, line].map((one) => ({ text: one, font }));
   }
 }
 
-function fittingPart(word: string, font: PDFFont, fontSize: number, width: number): number {
-  let fitting = 1;
-  for (let low = 1, high = word.length; low <= high; ) {
+const characters = new Intl.Segmenter();
+
+/** How much of a word: whole characters, marks and all, and at least one. */
+function fittingPart(word: string, fits: (part: string) => boolean): number {
+  const ends = Array.from(characters.segment(word), ({ index, segment }) => index + segment.length);
+  let fitting = 0;
+  for (let low = 1, high = ends.length - 1; low <= high; ) {
     const middle = Math.floor((low + high) / 2);
-    const isFitting = font.widthOfTextAtSize(word.slice(0, middle), fontSize) <= width;
+    const isFitting = fits(word.slice(0, ends[middle]));
     if (isFitting) fitting = middle;
     if (isFitting) low = middle + 1;
     else high = middle - 1;
   }
-  return fitting;
+  return ends[fitting] ?? word.length;
 }

@@ -1,11 +1,12 @@
-// A report to print, for whoever has no window: what it is of, and a table of its files with their checksums. Names in
-// scripts that the standard fonts lack stand there by their Unicode numbers, \u{5199}; a window prints them as they are.
+// A report to print, for whoever has no window: what it is of, and a table of its files with their checksums. What
+// the fonts lack, such as Chinese and Japanese, stands there by its Unicode numbers, \u{5199}; a window prints it as it is.
 
 import { PDFDocument } from 'pdf-lib';
 import { itemConditionOf } from '../contract/file-condition.ts';
 import type { JobItem } from '../contract/model.ts';
 import { sizeInWords } from '../contract/sizes.ts';
 import { fileConditions } from '../contract/words/file-condition.ts';
+import { itemNotes } from '../contract/words/jobs.ts';
 import { reportColumns } from '../contract/words/reports.ts';
 import type { ListTally } from './list-tally.ts';
 import { PdfTable, type TableColumn, tableWidth } from './pdf-table.ts';
@@ -45,7 +46,7 @@ export async function pdfOf(subject: ReportSubject, creator: ReportCreator, tall
     isCut = tally.files >= itemsMost;
     if (isCut) break;
     tally.files += 1;
-    table.add(cellsOf(item), checksumLines(item));
+    table.add(cellsOf(item), linesBelow(item));
   }
   if (isCut) table.note(`Only the first ${itemsMost} are listed here. CSV lists all of them.`);
   table.end(`Capstan · ${title}`, (number, of) => `Page ${number} of ${of}`);
@@ -85,7 +86,16 @@ function cellsOf(item: JobItem): readonly string[] {
   ];
 }
 
-function checksumLines({ sha256, hashes }: JobItem): readonly string[] {
+/** Its checksums; of a part of a split file what it is a part of. */
+function linesBelow(item: JobItem): readonly string[] {
+  const { notes, whole } = item;
+  const part = notes.includes('part') ? [itemNotes.part] : [];
+  if (whole === undefined) return [...checksumLines(item), ...part];
+  const head = `${reportColumns.wholeBytes}: ${whole.bytes.toLocaleString('en')}`;
+  return [...checksumLines(item), head, ...checksumLines(whole)];
+}
+
+function checksumLines({ sha256, hashes }: Pick<JobItem, 'sha256' | 'hashes'>): readonly string[] {
   const all = [...(sha256 === null ? [] : [['sha256', sha256] as const]), ...Object.entries(hashes)];
   return all.map(([name, sum]) => `${name} ${sum}`);
 }

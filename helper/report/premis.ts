@@ -2,7 +2,7 @@
 // it lies; what was done with all of them are events; who did it is an agent. Read three times over, as METS wants its parts
 // one after the other and there may be a million files.
 
-import type { Time } from '../contract/model.ts';
+import type { JobItem, Time } from '../contract/model.ts';
 import type { ChecksumName } from './checksums.ts';
 import { ListTally } from './list-tally.ts';
 import { type ManifestFile, manifestFiles } from './manifest-files.ts';
@@ -97,7 +97,7 @@ function identifier(of: string, value: string): string {
 }
 
 function objectOf(file: ManifestFile, number: number, subject: ReportSubject): string {
-  const { path, bytes, checksums, item } = file;
+  const { path, bytes, checksums } = file;
   const fixity = (Object.keys(checksums) as readonly ChecksumName[]).map((name) =>
     group(
       'fixity',
@@ -105,7 +105,7 @@ function objectOf(file: ManifestFile, number: number, subject: ReportSubject): s
     ),
   );
   const format = group('format', group('formatDesignation', element('formatName', 'application/octet-stream')));
-  const place = item.barcode === null ? '' : storageOf(item.barcode, path);
+  const places = placesOf(file).map(storageOf);
   const links = eventsOf(file, subject).map(({ id }) =>
     group('linkingEventIdentifier', identifier('linkingEventIdentifier', id)),
   );
@@ -113,20 +113,31 @@ function objectOf(file: ManifestFile, number: number, subject: ReportSubject): s
     group('objectIdentifier', identifier('objectIdentifier', `file-${number}`)),
     group('objectCharacteristics', `${fixity.join('')}${element('size', String(bytes))}${format}`),
     element('originalName', path),
-    place,
+    ...places,
     ...links,
   ].join('');
   const object = `          <premis:object xsi:type="premis:file">\n${content}          </premis:object>\n`;
   return wrapped('techMD', `object-${number}`, 'OBJECT', object);
 }
 
-function storageOf(barcode: string, path: string): string {
-  const location = identifierOfPlace(barcode, path);
+interface TapePlace {
+  readonly barcode: string;
+  readonly volumePath: string;
+}
+
+/** Where it lies, or each of its parts. */
+function placesOf({ items }: ManifestFile): readonly TapePlace[] {
+  return items.flatMap(({ item: { barcode }, volumePath }) => (barcode === null ? [] : [{ barcode, volumePath }]));
+}
+
+function storageOf(place: TapePlace): string {
+  const location = identifierOfPlace(place);
   return group('storage', group('contentLocation', location) + element('storageMedium', 'LTO tape (LTFS)'));
 }
 
-function identifierOfPlace(barcode: string, path: string): string {
-  return element('contentLocationType', 'cartridge and path') + element('contentLocationValue', `${barcode}:/${path}`);
+function identifierOfPlace({ barcode, volumePath }: TapePlace): string {
+  const value = `${barcode}:/${volumePath}`;
+  return element('contentLocationType', 'cartridge and path') + element('contentLocationValue', value);
 }
 
 interface PreservationEvent {
@@ -137,30 +148,29 @@ interface PreservationEvent {
 }
 
 /** What was done with a file, one event for all files of which it is true. */
-function eventsOf({ item, hashed }: ManifestFile, subject: ReportSubject): readonly PreservationEvent[] {
-  const { times, barcode } = item;
+function eventsOf({ items, hashed }: ManifestFile, subject: ReportSubject): readonly PreservationEvent[] {
   const by = subject.kind === 'job' ? `Job ${subject.job.id}` : `Cartridge ${subject.cartridge.barcode}`;
-  const time = times.safe ?? times.written ?? subject.ended;
   const events: PreservationEvent[] = [];
   if (subject.kind === 'job') {
     const digested = { id: 'event-digest', type: 'message digest calculation', time: subject.started };
     if (hashed !== null) events.push({ ...digested, detail: `${by}: while the files were read, in the same pass` });
     events.push({ id: 'event-ingestion', type: 'ingestion', time: subject.ended, detail: by });
   }
-  if (barcode !== null)
-    events.push({
-      id: `event-replication-${barcode}`,
-      type: 'replication',
-      time,
-      detail: `${by}: to cartridge ${barcode}`,
-    });
-  if (times.verified !== null)
-    events.push({
-      id: `event-fixity-${barcode ?? 'files'}`,
-      type: 'fixity check',
-      time: times.verified,
-      detail: `${by}: read back from tape and compared`,
-    });
+  const onTape = items.flatMap(({ item }) => tapeEventsOf(item, by, subject.ended));
+  return [...events, ...new Map(onTape.map((event) => [event.id, event])).values()];
+}
+
+function tapeEventsOf({ times, barcode }: JobItem, by: string, ended: Time): readonly PreservationEvent[] {
+  const events: PreservationEvent[] = [];
+  const time = times.safe ?? times.written ?? ended;
+  if (barcode !== null) {
+    const copied = { id: `event-replication-${barcode}`, type: 'replication', time };
+    events.push({ ...copied, detail: `${by}: to cartridge ${barcode}` });
+  }
+  if (times.verified !== null) {
+    const checked = { id: `event-fixity-${barcode ?? 'files'}`, type: 'fixity check', time: times.verified };
+    events.push({ ...checked, detail: `${by}: read back from tape and compared` });
+  }
   return events;
 }
 
@@ -191,12 +201,16 @@ function agentElement({ version }: ReportCreator): string {
 /** METS names fewer checksums, and one for each file. */
 const metsNames: readonly ChecksumName[] = ['sha256', 'sha512', 'sha1', 'md5', 'crc32'];
 
-function fileElement({ path, bytes, checksums, item }: ManifestFile, number: number): string {
+function fileElement(file: ManifestFile, number: number): string {
+  const { path, bytes, checksums } = file;
   const name = metsNames.find((one) => checksums[one] !== undefined);
   const sum = name === undefined ? '' : ` CHECKSUM="${checksums[name]}" CHECKSUMTYPE="${algorithmNames[name]}"`;
-  const where = `${item.barcode ?? ''}:/${path}`.split('/').map(encodeURIComponent).join('/');
+  const places = placesOf(file).map(({ barcode, volumePath }) => `${barcode}:/${volumePath}`);
+  const links = (places.length === 0 ? [`:/${path}`] : places).map((place) => {
+    const where = place.split('/').map(encodeURIComponent).join('/');
+    return `        <mets:FLocat LOCTYPE="OTHER" OTHERLOCTYPE="LTFS" xlink:href="${xmlAttribute(where)}"/>\n`;
+  });
   return `      <mets:file ID="file-${number}" ADMID="object-${number}" SIZE="${bytes}"${sum}>
-        <mets:FLocat LOCTYPE="OTHER" OTHERLOCTYPE="LTFS" xlink:href="${xmlAttribute(where)}"/>
-      </mets:file>
+${links.join('')}      </mets:file>
 `;
 }

@@ -2,11 +2,13 @@
 // needs them: there may be millions.
 
 import { rowsOf } from '../client/pages.ts';
+import { diskPath } from '../contract/byte-names.ts';
 import type { Send } from '../contract/contract.ts';
 import { factsOf } from '../contract/job-kinds.ts';
 import type { JobEvent } from '../contract/jobs.ts';
 import type { Cartridge, Job, JobId, JobItem, Time } from '../contract/model.ts';
-import { cartridgeItems } from './cartridge-items.ts';
+import { cartridgeItems, chosenTops } from './cartridge-items.ts';
+import { isPartName } from './split-files.ts';
 
 /** Who and what makes a report. */
 export interface ReportCreator {
@@ -17,7 +19,12 @@ export interface ReportCreator {
 
 export interface ListedItem {
   readonly item: JobItem;
-  readonly what: 'file' | 'link' | 'part';
+  /** `part`: of a file that is split over cartridges. `record`: Capstan's own, which no restore of a folder brings back. */
+  readonly what: 'file' | 'link' | 'part' | 'record';
+  /** On its cartridge. */
+  readonly volumePath: string;
+  /** As a restore calls it; null when no text says that. */
+  readonly diskPath: string | null;
 }
 
 export type ReportSubject = {
@@ -47,14 +54,17 @@ export async function jobSubject(send: Send, id: JobId): Promise<ReportSubject> 
 
 async function* jobItems(send: Send, { id, kind }: Job): AsyncGenerator<ListedItem, void, undefined> {
   const writes = factsOf(kind).files === 'writes';
+  // What another job has split is known by its name only.
+  const isPart = (path: string) => (!writes || kind === 'copy') && isPartName(path);
   for await (const item of rowsOf((page) => send('jobs.items', { id, failedOnly: false, ...page }))) {
-    yield { item, what: whatOf(item, writes) };
+    const { path } = item;
+    yield { item, what: isPart(path) ? 'part' : whatOf(item, writes), volumePath: path, diskPath: diskPath(path) };
   }
 }
 
 /** Of each file that is written there is a checksum, of a link none. */
-function whatOf({ sha256, hashes, notes, fault }: JobItem, writes: boolean): ListedItem['what'] {
-  if (notes.includes('part')) return 'part';
+function whatOf({ sha256, hashes, notes, fault, whole }: JobItem, writes: boolean): ListedItem['what'] {
+  if (notes.includes('part') || whole !== undefined) return 'part';
   const isBare = sha256 === null && Object.keys(hashes).length === 0;
   return writes && isBare && fault === null ? 'link' : 'file';
 }
@@ -62,6 +72,7 @@ function whatOf({ sha256, hashes, notes, fault }: JobItem, writes: boolean): Lis
 /** `paths`: of files and folders, from its root; "" is everything. Lists are relative to the folder that each lies in. */
 export async function cartridgeSubject(send: Send, barcode: string, paths: readonly string[]): Promise<ReportSubject> {
   const { cartridge } = await send('cartridges.get', { barcode });
+  const tops = await chosenTops(send, barcode, paths);
   const now = new Date().toISOString();
   return {
     kind: 'cartridge',
@@ -69,6 +80,6 @@ export async function cartridgeSubject(send: Send, barcode: string, paths: reado
     paths,
     started: now,
     ended: now,
-    items: () => cartridgeItems(send, cartridge, paths),
+    items: () => cartridgeItems(send, cartridge, tops),
   };
 }

@@ -79,7 +79,7 @@ export const layerTable: readonly LayerRow[] = [
       /^helper\/kit\/shown-name\.ts$/,
       /^helper\/report\//,
       node,
-      /^(pdf-lib|saxes)$/,
+      /^(pdf-lib|@pdf-lib\/fontkit|saxes)$/,
     ],
     because: 'window and command line make the same reports, as any client can; it writes as whoever runs it',
   },

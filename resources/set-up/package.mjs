@@ -79,6 +79,7 @@ export function fillStage() {
   copy('resources/man', 'man');
   copy('resources/restore', 'restore');
   copy('resources/schemas', 'schemas');
+  copyFonts();
   copySqlite();
   copy('resources/packaging/capstan', 'capstan');
   copy('resources/system', 'system');
@@ -94,6 +95,14 @@ function nodeLicence() {
   const name = join(`node-linux-${process.arch}`, 'LICENSE');
   const below = join(root, 'node_modules', 'node', 'node_modules', name);
   return existsSync(below) ? below : join(root, 'node_modules', name);
+}
+
+/** Of printed reports. */
+function copyFonts() {
+  const from = join(root, 'node_modules', 'dejavu-fonts-ttf');
+  for (const name of ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'])
+    cpSync(join(from, 'ttf', name), join(stage, 'fonts', name));
+  cpSync(join(from, 'LICENSE'), join(stage, 'licences', 'dejavu-fonts.txt'));
 }
 
 /** Its JavaScript and the one binary for this platform. */

@@ -193,6 +193,11 @@ export const germanFaultsOfFiles: FaultsOfFiles = {
     '{subject|Die Liste} nennt archivierte Dateien, und hier kann keine aufgelistet werden. Es wurde nichts geschrieben.',
     'Einen Auftrag oder eine Kassette mit archivierten Dateien wählen. CSV und JSON enthalten alles, was verzeichnet ist.',
   ],
+  'report.name-clash': [
+    'Zwei Pfade enden mit demselben Namen',
+    'Eine Liste beginnt mit dem letzten Namen jedes Pfades, und darin wäre {subject|der Name} doppelt. Es wurde nichts geschrieben.',
+    'Für jeden Pfad eine eigene Liste erstellen, oder eine von dem Ordner, der beide enthält.',
+  ],
   'report.history-damaged': [
     'Der ASC-MHL-Verlauf kann nicht fortgesetzt werden',
     '{subject|Eine Datei des Verlaufs} fehlt, ist beschädigt oder wurde nachträglich verändert. Es wurde nichts geschrieben.',

@@ -15,7 +15,7 @@ const reasons: Readonly<Record<OmissionReason, string>> = {
   'no-time': 'die Zeit der letzten Änderung nicht bekannt ist',
   empty: 'das Format keine leeren Dateien auflisten kann',
   name: 'das Format solche Namen nicht enthalten kann',
-  part: 'die Datei über Kassetten verteilt ist und nur ihre Teile Prüfsummen haben',
+  part: 'hier nur Teile der Datei liegen',
   link: 'das Format keine symbolischen Verknüpfungen auflisten kann',
   'other-checksums': 'die früheren Generationen keine Prüfsumme derselben Art haben',
 };
@@ -44,6 +44,9 @@ export const germanReport: Translation<typeof reportText> = {
       verified: fileConditions.verified,
       sha256: 'SHA-256',
       hashes: 'Andere Prüfsummen',
+      wholeBytes: 'Byte der ganzen Datei',
+      wholeSha256: 'SHA-256 der ganzen Datei',
+      wholeHashes: 'Andere Prüfsummen der ganzen Datei',
       restoredAs: 'Wiederhergestellt als',
       mirror: 'Spiegelung',
       notes: 'Hinweise',

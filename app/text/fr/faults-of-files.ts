@@ -198,6 +198,11 @@ export const frenchFaultsOfFiles: FaultsOfFiles = {
     '{subject|La liste} nomme des fichiers archivés, et aucun ne peut être listé ici. Rien n’a été écrit.',
     'Choisir une tâche ou une cartouche avec des fichiers archivés. CSV et JSON contiennent tout ce qui est enregistré.',
   ],
+  'report.name-clash': [
+    'Deux chemins se terminent par le même nom',
+    'Une liste commence par le dernier nom de chaque chemin, et {subject|le nom} y figurerait deux fois. Rien n’a été écrit.',
+    'Faire une liste pour chaque chemin, ou une du dossier qui contient les deux.',
+  ],
   'report.history-damaged': [
     'L’historique ASC MHL ne peut pas être poursuivi',
     '{subject|Un fichier de l’historique} manque, est endommagé ou a été modifié après coup. Rien n’a été écrit.',

@@ -15,7 +15,7 @@ const reasons: Readonly<Record<OmissionReason, string>> = {
   'no-time': 'la date de la dernière modification n’est pas connue',
   empty: 'le format ne peut pas lister de fichiers vides',
   name: 'le format ne peut pas contenir de tels noms',
-  part: 'le fichier est réparti sur plusieurs cartouches, et seules ses parties ont des sommes de contrôle',
+  part: 'seules des parties du fichier se trouvent ici',
   link: 'le format ne peut pas lister de liens symboliques',
   'other-checksums': 'les générations précédentes n’ont pas de somme de contrôle du même type',
 };
@@ -44,6 +44,9 @@ export const frenchReport: Translation<typeof reportText> = {
       verified: fileConditions.verified,
       sha256: 'SHA-256',
       hashes: 'Autres sommes de contrôle',
+      wholeBytes: 'Octets du fichier entier',
+      wholeSha256: 'SHA-256 du fichier entier',
+      wholeHashes: 'Autres sommes de contrôle du fichier entier',
       restoredAs: 'Restauré sous',
       mirror: 'Miroir',
       notes: 'Remarques',

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<OmissionReason, string>> = {
   'no-time': '最終更新日時がわかりません',
   empty: 'この形式には空のファイルを記載できません',
   name: 'この形式にはこのような名前を記載できません',
-  part: '複数のカートリッジに分割され、各部分のチェックサムしかありません',
+  part: 'ここにはファイルの一部しかありません',
   link: 'この形式にはシンボリックリンクを記載できません',
   'other-checksums': '以前の世代に同じ種類のチェックサムがありません',
 };
@@ -40,7 +40,10 @@ export const japaneseReport: Translation<typeof reportText> = {
         generation: '世代',
       },
       ...{ written: fileConditions.written, safe: fileConditions.safe, verified: fileConditions.verified },
-      ...{ sha256: 'SHA-256', hashes: '他のチェックサム', restoredAs: '復元後の名前', mirror: 'ミラー', notes: '備考' },
+      ...{ sha256: 'SHA-256', hashes: '他のチェックサム' },
+      ...{ wholeBytes: 'ファイル全体のバイト', wholeSha256: 'ファイル全体の SHA-256' },
+      ...{ wholeHashes: 'ファイル全体の他のチェックサム' },
+      ...{ restoredAs: '復元後の名前', mirror: 'ミラー', notes: '備考' },
       ...{ code: 'エラー', fault: '発生したこと', remedy: '対処' },
     },
     omission: ({ reason, files, example }) =>

@@ -23,6 +23,7 @@ export function addHelp(program: Command): void {
       `
 There is a schema of each verb that prints JSON; of several values it says what
 one line is. Others: fault and wait, of what is on standard error, and version.
+That of report csv describes a table, as CSV on the Web does.
 
 Examples:
   capstan help restore

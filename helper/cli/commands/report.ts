@@ -48,7 +48,8 @@ export function addReport(program: Command): void {
 mhl     media hash list 1.1: needs xxh64, md5 or sha1; cannot list empty files
 ascmhl  the next generation of the history in the folder: needs xxh128, xxh3,
         xxh64, c4, md5 or sha1
-csv     a table for spreadsheets: everything that is recorded
+csv     a table for spreadsheets: everything that is recorded; its columns:
+        capstan help --schema report csv
 json    the same for programs; its schemas: capstan help --schema
 pdf     the same to print
 bagit   makes the folder a bag; its files belong in the folder “data” below it
@@ -57,7 +58,8 @@ premis  a preservation record: PREMIS 3 events and objects in a METS file
 Paths in a list are those on the cartridge, as a restore makes them below its
 folder: write the list of a job into the folder that it is restored into. With
 --cartridge they begin with the last name of each path. What a format cannot
-contain is left out, and printed at the end.
+contain is left out, and printed at the end. A file that is split across
+cartridges is in a list where all of its parts are.
 
 Examples:
   capstan report JOB --format mhl --out films.mhl

@@ -4,7 +4,16 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import type { FileVersion, KnownGeneration } from '../generations.ts';
 import { barcode, cursor, generation, limit, volumePath } from '../inputs.ts';
-import type { Entry, EntryDetail, EntryInTree, FolderInColumns, FolderOfTree, JobId, Page } from '../model.ts';
+import type {
+  Entry,
+  EntryDetail,
+  EntryInTree,
+  EntryWithChecksums,
+  FolderInColumns,
+  FolderOfTree,
+  JobId,
+  Page,
+} from '../model.ts';
 import { act, becomes, type NamedFields, query, seenCartridge } from '../rule.ts';
 import { poolName } from '../schedules.ts';
 import {
@@ -41,6 +50,11 @@ export const catalogueCalls = {
   /** One folder as `list` has it by name, in columns: for whoever shows very many at once. */
   columns: call<FolderInColumns>()(
     z.strictObject({ barcode, path: volumePath, cursor, generation: generation.optional() }),
+    query('anybody', seenCartridge),
+  ),
+  /** One folder as `list` has it by name, or one file, with what lists of files for others need. */
+  checksums: call<Page<EntryWithChecksums>>()(
+    z.strictObject({ barcode, path: volumePath, cursor, limit }),
     query('anybody', seenCartridge),
   ),
   entry: call<EntryDetail>()(

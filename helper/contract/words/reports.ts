@@ -23,6 +23,9 @@ export const reportColumns = {
   code: 'Error',
   fault: 'What happened',
   remedy: 'What to do',
+  wholeBytes: 'Bytes of the whole file',
+  wholeSha256: 'SHA-256 of the whole file',
+  wholeHashes: 'Other checksums of the whole file',
 } as const;
 
 export const reportFormatNames: Readonly<Record<ReportFormat, string>> = {
@@ -41,7 +44,7 @@ const reasons: Readonly<Record<OmissionReason, string>> = {
   'no-time': 'the time of the last change is not known',
   empty: 'the format cannot list empty files',
   name: 'the format cannot contain such a name',
-  part: 'the file is split across cartridges, and only its parts have checksums',
+  part: 'only parts of the file are here',
   link: 'the format cannot list symbolic links',
   'other-checksums': 'the earlier generations have no checksum of the same kind',
 };

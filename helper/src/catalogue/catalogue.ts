@@ -20,6 +20,7 @@ import { JobSearch } from './job-search.ts';
 import { Journal } from './journal.ts';
 import { Layouts } from './layouts.ts';
 import { Ledger } from './ledger.ts';
+import { ListedChecksums } from './listed-checksums.ts';
 import { Listings } from './listings.ts';
 import { indexNames } from './name-index.ts';
 import { NewestTree } from './newest-tree.ts';
@@ -43,6 +44,7 @@ export interface Catalogue {
   readonly cartridges: Cartridges;
   readonly listings: Listings;
   readonly entries: ListedEntries;
+  readonly checksums: ListedChecksums;
   readonly folderOrders: FolderOrders;
   readonly newestTree: NewestTree;
   readonly copies: Copies;
@@ -104,6 +106,7 @@ function over(database: Sqlite, path: string): Catalogue {
     cartridges,
     listings,
     entries,
+    checksums: new ListedChecksums(database, entries),
     folderOrders: new FolderOrders(database, entries),
     newestTree: new NewestTree(database, entries),
     copies: new Copies(database),

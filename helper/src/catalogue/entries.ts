@@ -7,7 +7,7 @@ import type { VisibleOwner } from '../access/access.ts';
 import { sortKey } from './columns.ts';
 import type { Sqlite } from './database.ts';
 import { columnRows, inColumns, lengthInColumns } from './entry-columns.ts';
-import { type BriefRow, type EntryRow, kindOf, seenByUser, selectEntries } from './entry-rows.ts';
+import { afterOf, type BriefRow, cursorOf, type EntryRow, kindOf, seenByUser, selectEntries } from './entry-rows.ts';
 import type { FileSafety } from './file-safety.ts';
 import { hashKey } from './index-rows.ts';
 import { listedAttributes } from './listed-attributes.ts';
@@ -181,6 +181,10 @@ export class ListedEntries {
     const rows = this.rowsAfter(this.folder(barcode, path, generation, visibleTo), afterOf(cursor), columnRows + 1);
     const { rows: shown, next } = pageOf(rows, columnRows, (row) => row, lengthInColumns, cursorOf);
     return { ...inColumns(shown, this.#words), next };
+  }
+
+  isFolder(barcode: string, path: string): boolean {
+    return this.#require(barcode, path).row.rank === 0;
   }
 
   folder(barcode: string, path: string, generation?: number, visibleTo: VisibleOwner = 'all'): ListedFolder {
@@ -399,14 +403,6 @@ export class ListedEntries {
 function safetyOf(row: EntryRow, unpacked: Unpacked, path: string, judge: SafetyOf): FileSafety {
   const sha256 = row.sha256?.toString('hex') ?? null;
   return judge({ kind: kindOf(row), size: row.size, sha256, ...unpacked }, path);
-}
-
-function afterOf(cursor: string | null): Pick<EntryRow, 'rank' | 'name'> | null {
-  return cursor === null ? null : { rank: cursor.startsWith('d') ? 0 : 1, name: cursor.slice(1) };
-}
-
-function cursorOf({ rank, name }: EntryRow): string {
-  return (rank === 0 ? 'd' : 'f') + name;
 }
 
 function uidOf(visibleTo: VisibleOwner): number | null {

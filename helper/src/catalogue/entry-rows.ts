@@ -41,3 +41,12 @@ export function kindOf({ rank, symlink }: Pick<BriefRow, 'rank' | 'symlink'>): E
   if (rank === 0) return 'directory';
   return symlink === 0 ? 'file' : 'symlink';
 }
+
+/** In a folder, where a page begins; it outlives a new generation. */
+export function afterOf(cursor: string | null): Pick<EntryRow, 'rank' | 'name'> | null {
+  return cursor === null ? null : { rank: cursor.startsWith('d') ? 0 : 1, name: cursor.slice(1) };
+}
+
+export function cursorOf({ rank, name }: Pick<EntryRow, 'rank' | 'name'>): string {
+  return (rank === 0 ? 'd' : 'f') + name;
+}

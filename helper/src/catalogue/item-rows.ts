@@ -1,6 +1,6 @@
 // Items of jobs between the catalogue's tables and the contract.
 
-import type { Fault, ItemNote, JobItem, MirrorState } from '../../contract/model.ts';
+import type { Fault, ItemNote, JobItem, MirrorState, SplitFile } from '../../contract/model.ts';
 import type { ColumnValue } from './many-rows.ts';
 
 /** The result of one item: written or restored, or failed for a reason. */
@@ -30,6 +30,8 @@ export interface RecordedItem {
   readonly isPart?: boolean | undefined;
   /** Besides SHA-256. */
   readonly hashes?: Readonly<Record<string, string>> | undefined;
+  /** Of the last part of a file over several volumes. */
+  readonly whole?: SplitFile | undefined;
   readonly mirror?: MirrorState | undefined;
 }
 
@@ -99,7 +101,7 @@ export function isPlainlyWritten(item: RecordedItem): boolean {
 }
 
 export function writtenColumnsOf(job: number, position: number, item: RecordedItem): readonly ColumnValue[] {
-  const { path, bytes, receipt, sha256, changed, volume, bufferedAt, writtenAt, links, hashes } = item;
+  const { path, bytes, receipt, sha256, changed, volume, bufferedAt, writtenAt, links } = item;
   const { modifiedAt = Number.NaN } = item;
   return [
     job,
@@ -114,8 +116,24 @@ export function writtenColumnsOf(job: number, position: number, item: RecordedIt
     writtenAt ?? null,
     Number.isNaN(modifiedAt) ? null : modifiedAt,
     links ?? 1,
-    hashes === undefined ? null : JSON.stringify(hashes),
+    hashesToColumn(item),
   ];
+}
+
+/** In the column of hashes. What few items have, the whole of a split file, stands there, too. */
+interface StoredHashes extends Readonly<Record<string, string | SplitFile | undefined>> {
+  readonly whole?: SplitFile;
+}
+
+function hashesToColumn({ hashes, whole }: RecordedItem): string | null {
+  if (hashes === undefined && whole === undefined) return null;
+  return JSON.stringify(whole === undefined ? hashes : { ...hashes, whole });
+}
+
+function hashesFromColumn(column: string | null): Pick<JobItem, 'hashes' | 'whole'> {
+  if (column === null) return { hashes: {} };
+  const { whole, ...hashes } = JSON.parse(column) as JobItem['hashes'] & StoredHashes;
+  return whole === undefined ? { hashes } : { hashes, whole };
 }
 
 export function mirrorFaultOf(state: MirrorState): string | null {
@@ -142,7 +160,7 @@ export function itemOf(row: ItemRow): JobItem {
       verified: isSound ? timeOf(row.verified) : null,
     },
     generation: row.generation,
-    hashes: row.hashes === null ? {} : (JSON.parse(row.hashes) as JobItem['hashes']),
+    ...hashesFromColumn(row.hashes),
     mirror: mirrorOf(row),
     notes: notesOf(row),
     ...(row.modified === null ? {} : { modifyTime: preciseTimeOf(row.modified) }),

@@ -34,6 +34,10 @@ export function catalogueHandlers(context: HandlerContext): GroupHandlers<'catal
       requireListed(context, barcode);
       return catalogue.entries.columns(barcode, path, cursor, generation, access.visibleOwner(caller, barcode));
     },
+    async checksums({ barcode, path, cursor, limit }, caller) {
+      requireListed(context, barcode);
+      return catalogue.checksums.list(barcode, path, cursor, limit, access.visibleOwner(caller, barcode));
+    },
     async entry({ barcode, path, generation }, caller) {
       requireListed(context, barcode);
       return catalogue.entries.entry(barcode, path, generation, access.visibleOwner(caller, barcode));

@@ -4,6 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
+import { diskPath } from '../../contract/byte-names.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import { IgnoreRules } from '../source/ignore-rules.ts';
@@ -39,7 +40,7 @@ export async function readHistory(as: Identity, folder: string, signal: AbortSig
   const isApart = (path: string) => {
     const near = rules.find(({ below }) => path.startsWith(below));
     const name = path.slice(near?.below.length ?? 0);
-    return name.startsWith(`${historyFolder}/`) || near?.rules.ignores(name) === true;
+    return name.startsWith(`${historyFolder}/`) || near?.rules.ignores(diskPath(name) ?? name) === true;
   };
   files.leaveOut(isApart);
   return { path: `${folder}/${historyFolder}`, folder, files: files.finish(), isApart };

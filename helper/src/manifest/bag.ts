@@ -1,6 +1,7 @@
 // A bag (BagIt, RFC 8493): its payload lies in `data`, and each of its manifests lists all of it in another kind of hash.
 
 import { payloadFolder, tagFiles } from '../../contract/bag.ts';
+import { shownPath } from '../../contract/byte-names.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import { hashOf } from './hash-kinds.ts';
@@ -48,7 +49,7 @@ function takeLine(line: string, { path, kind, version, isPayload, files }: BagMa
   if (line.trim() === '') return;
   const [, digest = '', written = ''] = manifestLine.exec(line.replace(/^\uFEFF/, '')) ?? [];
   if (written === '') throw invalid(path, `not a line of a bag’s manifest: ${line.slice(0, 200)}`);
-  const name = decoded(written, version);
+  const name = shownPath(decoded(written, version));
   if (files.pathOf(name).startsWith(payload) !== isPayload) throw invalid(path, `${name}: not where it may list files`);
   files.add(name, null, hashOf(kind, digest));
 }

@@ -1,10 +1,12 @@
 // One XML hash list: MHL 1.0 and 1.1 (a file beside the folder), or a generation of ASC MHL.
 
+import { shownPath } from '../../contract/byte-names.ts';
 import { hashOf, type ReadHash } from './hash-kinds.ts';
 import { invalid, type ManifestFiles } from './manifest.ts';
 import { readXml, type XmlListener } from './xml.ts';
 
 export interface HashListEntry {
+  /** As shown, as all paths here are. */
   readonly path: string;
   /** The name that it had in the generations before. */
   readonly previousPath: string | null;
@@ -97,7 +99,7 @@ class HashListReader implements XmlListener {
   }
 
   #closeInReference(reference: ReferenceInProgress, name: string, text: string): void {
-    if (name === 'path') reference.path = text;
+    if (name === 'path') reference.path = shownPath(text);
     else if (name !== 'hashlistreference') Object.assign(reference, { kind: name, digest: text });
     else {
       if (this.#references.length >= referencesMost) throw invalid(this.#path, 'too many references');
@@ -145,10 +147,10 @@ function takePart(file: FileInProgress, name: string, text: string): void {
   switch (name) {
     case 'file':
     case 'path':
-      file.path = text;
+      file.path = shownPath(text);
       return;
     case 'previousPath':
-      file.previousPath = text;
+      file.previousPath = shownPath(text);
       return;
     case 'size':
       file.size = text;

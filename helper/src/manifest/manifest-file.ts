@@ -45,19 +45,38 @@ async function openAs(as: Identity, path: string): Promise<number> {
   }
 }
 
-/** UTF-8, or the UTF-16 that Windows writes, which begins with a mark. `isFatal`: refuses what is not that. */
-export async function* textOf(
+/** UTF-8, or the UTF-16 that Windows writes, which begins with a mark. Refuses what is not that. */
+export function textOf(path: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
+  return decoded(path, chunks, textDecoder);
+}
+
+type Decode = (chunk: Buffer | null) => string;
+
+/** Null is the end. */
+function textDecoder(encoding: string): Decode {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return (chunk) => (chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true }));
+}
+
+/** Bytes of any kind, each as the character of its number; of UTF-16 those of UTF-8. */
+function byteDecoder(encoding: string): Decode {
+  if (encoding === 'utf-8') return (chunk) => chunk?.toString('latin1') ?? '';
+  const decode = textDecoder(encoding);
+  return (chunk) => Buffer.from(decode(chunk)).toString('latin1');
+}
+
+async function* decoded(
   path: string,
   chunks: AsyncIterable<Buffer>,
-  isFatal: boolean,
+  decoderFor: (encoding: string) => Decode,
 ): AsyncGenerator<string, void, undefined> {
-  let decoder: TextDecoder | null = null;
+  let decode: Decode | null = null;
   try {
     for await (const chunk of chunks) {
-      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: isFatal });
-      yield decoder.decode(chunk, { stream: true });
+      decode ??= decoderFor(encodingOf(chunk));
+      yield decode(chunk);
     }
-    if (decoder !== null) yield decoder.decode();
+    if (decode !== null) yield decode(null);
   } catch (error) {
     if (error instanceof TypeError) throw invalid(path, 'not the encoding that it should be');
     throw error;
@@ -69,10 +88,21 @@ function encodingOf(chunk: Buffer): string {
   return chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Those that have come, without their ends. */
-export async function* linesOf(as: Identity, path: string): AsyncGenerator<readonly string[], void, undefined> {
+type Lines = AsyncGenerator<readonly string[], void, undefined>;
+
+/** Those that have come, without their ends. Refuses what is no text. */
+export function linesOf(as: Identity, path: string): Lines {
+  return linesIn(path, textOf(path, contentOf(as, path)));
+}
+
+/** The same of bytes of any kind, each as the character of its number. */
+export function byteLinesOf(as: Identity, path: string): Lines {
+  return linesIn(path, decoded(path, contentOf(as, path), byteDecoder));
+}
+
+async function* linesIn(path: string, texts: AsyncIterable<string>): Lines {
   let rest = '';
-  for await (const text of textOf(path, contentOf(as, path), false)) {
+  for await (const text of texts) {
     const lines = `${rest}${text}`.split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > lineCharactersMost) throw invalid(path, 'a line is too long');

@@ -16,7 +16,7 @@ export interface Manifest {
   readonly path: string;
   /** The folder that it lies in, and that its paths usually start from. */
   readonly folder: string;
-  /** By their paths below that folder, as a volume would hold them. */
+  /** By their paths below that folder, as a volume would hold them: what is no text in names stands in codes. */
   readonly files: ReadonlyMap<string, ManifestEntry>;
   /** What lies below that folder and needs no entry: the manifest itself, and what it ignores. */
   readonly isApart: (path: string) => boolean;

@@ -1,10 +1,12 @@
-// Lists as md5sum, sha256sum, xxhsum and their relatives write them: one file to a line.
+// Lists as md5sum, sha256sum, xxhsum and their relatives write them: one file to a line, and its name as the bytes that it
+// is on the disk.
 
 import { basename, dirname } from 'node:path';
+import { shownPath } from '../../contract/byte-names.ts';
 import type { Identity } from '../../contract/identity.ts';
 import { hashOf, kindByDigest, kindInName, type ReadHash } from './hash-kinds.ts';
 import { invalid, type Manifest, ManifestFiles } from './manifest.ts';
-import { linesOf } from './manifest-file.ts';
+import { byteLinesOf } from './manifest-file.ts';
 
 /** Digest, two characters of which the second may say "binary", name. Some leave out one of the two. */
 const usualLine = /^(\\?)(?:XXH3_)?([0-9A-Za-z]+)(?: [ *]|[ \t]+)(.+)$/s;
@@ -21,9 +23,10 @@ export async function readSums(as: Identity, path: string): Promise<Manifest> {
   const own = basename(path).normalize('NFC');
   const kind = kindInName(own);
   let number = 0;
-  for await (const lines of linesOf(as, path)) {
-    for (const line of lines) {
+  for await (const lines of byteLinesOf(as, path)) {
+    for (const given of lines) {
       number += 1;
+      const line = number === 1 && given.startsWith(byteMark) ? given.slice(byteMark.length) : given;
       if (line.trim() === '' || line.startsWith('#')) continue;
       const read = sumIn(line, kind);
       if (read === null) throw invalid(path, `line ${number}`);
@@ -32,6 +35,9 @@ export async function readSums(as: Identity, path: string): Promise<Manifest> {
   }
   return { path, folder: dirname(path), files: files.finish(), isApart: (name) => name === own };
 }
+
+/** Of UTF-8. */
+const byteMark = '\u00EF\u00BB\u00BF';
 
 /** `kind`: of all digests that do not say it themselves. Null when it is no such line. */
 function sumIn(line: string, kind: string | null): SumLine | null {
@@ -51,7 +57,7 @@ function sumIn(line: string, kind: string | null): SumLine | null {
 function read(mark: string, name: string, kind: string, digest: string): SumLine | null {
   const plain = mark === '' ? name : unescaped(name);
   if (plain === null) return null;
-  return { name: plain, hash: hashOf(kind, digest) };
+  return { name: shownPath(Buffer.from(plain, 'latin1')), hash: hashOf(kind, digest) };
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\\\': '\\', '\\n': '\n', '\\r': '\r' };

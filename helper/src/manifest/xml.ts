@@ -46,7 +46,7 @@ export async function readXml(path: string, chunks: AsyncIterable<Buffer>, liste
     heard();
     listener.close(localName(name), texts.pop() ?? '');
   });
-  for await (const text of textOf(path, chunks, true)) {
+  for await (const text of textOf(path, chunks)) {
     for (let at = 0; at < text.length; at += partCharacters) {
       parser.write(text.slice(at, at + partCharacters));
       unheard += partCharacters;

@@ -1,12 +1,12 @@
 // A file that names what is to be archived of one folder, read as whoever asked, and the walk that finds just that: folders
 // on the way are passed through, a folder that is named comes with all that is in it, and links are not followed.
 
-import { isUtf8 } from 'node:buffer';
 import { close, fstat, read } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type ListEnds, listBytesMost, listNamesMost } from '../../contract/archive.ts';
+import { shownPath } from '../../contract/byte-names.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Fault } from '../../contract/model.ts';
@@ -91,33 +91,6 @@ function* namesIn(content: Buffer, end: number): Generator<Buffer, void, undefin
     if (until > from) yield content.subarray(from, until);
     from = until + 1;
   }
-}
-
-/** A list has names as they are on the disk; a walk tells them as the core shows them. */
-function shownPath(bytes: Buffer): string {
-  const text = bytes.toString('utf8');
-  if (isUtf8(bytes) && !text.includes('%')) return text;
-  const names: Buffer[] = [];
-  for (let from = 0, at = 0; at >= 0; from = at + 1) {
-    at = bytes.indexOf('/', from);
-    names.push(bytes.subarray(from, at < 0 ? bytes.length : at));
-  }
-  return names.map(shownName).join('/');
-}
-
-/** As `shownName` of native/src/base/disk_name has it. */
-function shownName(bytes: Buffer): string {
-  const text = bytes.toString('utf8');
-  if (isUtf8(bytes) && loadNative().bytesOnDisk(text).equals(bytes)) return text;
-  let shown = '';
-  for (let at = 0; at < bytes.length; ) {
-    const length = [1, 2, 3, 4].find((one) => at + one <= bytes.length && isUtf8(bytes.subarray(at, at + one)));
-    const character = bytes.toString('utf8', at, at + (length ?? 0));
-    const isCoded = length === undefined || character === '%';
-    shown += isCoded ? `%${bytes.toString('hex', at, at + 1).toUpperCase()}` : character;
-    at += length ?? 1;
-  }
-  return shown;
 }
 
 /** What the list names of the folder; at the end what it names and was not there. */

@@ -355,9 +355,9 @@ test('the version is a value', async () => {
 /** A job in place of a list: a cartridge must fail while it is read. */
 const rarely = ['generations.json#/anyOf/1', 'ls.json#/anyOf/2'];
 
-/** Written to cartridges, and held against its schema there. */
-const notPrinted = 'cartridge record';
+/** Held against theirs elsewhere: what is written to cartridges, and tables, which are no JSON. */
+const notPrinted = ['cartridge record', 'report csv'];
 
 test('nothing has a schema that no test has printed', () => {
-  expect(neverPrinted(schemaTitles().filter((title) => title !== notPrinted))).toEqual(rarely);
+  expect(neverPrinted(schemaTitles().filter((title) => !notPrinted.includes(title)))).toEqual(rarely);
 });

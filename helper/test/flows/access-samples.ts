@@ -127,6 +127,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'catalogue.newestColumns': { pool, path: '', cursor: null },
     'catalogue.newestEntry': { pool, path: 'x' },
     'catalogue.entry': { barcode, path: 'x' },
+    'catalogue.checksums': { barcode, path: '', ...page },
     'catalogue.generations': { barcode, ...page },
     'catalogue.versions': { barcode, path: 'x', ...page },
     'tape.map': { barcode },

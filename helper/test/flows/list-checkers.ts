@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 const tools = join(import.meta.dirname, '../../../.build/python-tools');
 const schemas = join(tools, 'mhl_suite/xsd');
+const tableMetadata = join(import.meta.dirname, '../../../resources/schemas/report-csv.json');
 const metsSchema = join(tools, 'eark_validator/ipxml/resources/schema/mets.xsd');
 
 interface CheckerVerdict {
@@ -36,9 +37,27 @@ export const checkers = {
   ascMhlCreate: (folder: string, ...hashes: readonly string[]) =>
     program('ascmhl', ['create', folder, ...hashes.flatMap((hash) => ['-h', hash])]),
   bag: (folder: string) => program('bagit.py', ['--validate', folder]),
+  /** Against what is published of it. */
+  csv: (file: string) => python(['-c', csvCheck, tableMetadata, file], tools),
   /** Against the METS schema, which lets in what PREMIS says, but not its types. */
   mets: (file: string) => python(['-c', metsCheck, metsSchema, file], tools),
 } as const;
+
+const csvCheck = `
+import csv, json, sys, warnings
+from csvw import CSVW
+warnings.simplefilter('error')
+metadata = json.load(open(sys.argv[1], encoding='utf-8'))
+metadata['url'] = sys.argv[2].rsplit('/', 1)[-1]
+described = sys.argv[2] + '-metadata.json'
+json.dump(metadata, open(described, 'w'))
+headings = next(csv.reader(open(sys.argv[2], encoding='utf-8-sig', newline='')))
+columns = metadata['tableSchema']['columns']
+assert len(headings) == len(columns) and all(one in column['titles'] for one, column in zip(headings, columns))
+table = CSVW(sys.argv[2], md_url=described, validate=True).tables[0]
+for row in table.iterdicts(strict=True):
+    print(row['path'])
+`;
 
 const metsCheck = `
 import sys

@@ -1,18 +1,17 @@
 // Lists of files made by the real program of real jobs, checked by the programs that others check them with.
 
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Job } from '../../contract/model.ts';
 import { conforming } from '../cli/conforming.ts';
 import { start } from '../cli/program.ts';
 import { type Helper, temporaryFolder } from './harness.ts';
 import { checkers } from './list-checkers.ts';
+import { made, report, reportOf, valid } from './making-reports.ts';
 import { barcode, formatted } from './steps.ts';
 import { bytes } from './trees.ts';
-
-const valid = expect.objectContaining({ code: 0 });
 
 /** Names of every kind, an empty file, links, times before 1970. */
 function oddFolder(): string {
@@ -46,15 +45,6 @@ async function restored(helper: Helper): Promise<string> {
   const into = temporaryFolder();
   expect(await helper.restore(barcode, ['films'], into)).toMatchObject({ state: 'done' });
   return into;
-}
-
-const report = ({ home }: Helper, ...args: readonly string[]) => start(home, '--json', 'report', ...args).done;
-
-async function made(helper: Helper, { id }: Pick<Job, 'id'>, format: string, out: string, ...more: readonly string[]) {
-  const { code, out: line, err } = await report(helper, id, '--format', format, '--out', out, ...more);
-  expect(err).toBe('');
-  const [value] = conforming('report', line);
-  return { code, value };
 }
 
 describe('a media hash list', () => {
@@ -222,6 +212,28 @@ describe('other reports', () => {
     }
   });
 
+  test('of a job and of its cartridge as a table are as it is published', async () => {
+    const helper = await formatted();
+    const job = await archived(helper, oddFolder());
+    for (const of of [[job.id], ['--cartridge', barcode]]) {
+      const file = join(temporaryFolder(), 'films.csv');
+      expect(await reportOf(helper, of, 'csv', file)).toMatchObject({ code: 0 });
+      const { code, output } = checkers.csv(file);
+      expect({ code, output }).toEqual(valid);
+      expect(output).toContain('films/star*[x]?.mov\n');
+      for (const [from, to] of [
+        [',1000,', ',many,'],
+        ['Path,', 'Paths,'],
+        ['xxh64:', 'xxh64='],
+        ['Z,', 'ZZ,'],
+      ] as const) {
+        writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+        expect(checkers.csv(file).code).not.toBe(0);
+        expect(await reportOf(helper, [...of, '--force'], 'csv', file)).toMatchObject({ code: 0 });
+      }
+    }
+  });
+
   test('for archives are METS with PREMIS objects, events and an agent', async () => {
     const helper = await formatted();
     const job = await archived(helper, oddFolder());
@@ -237,12 +249,28 @@ describe('other reports', () => {
       expect(text).toContain(`<premis:eventType>${type}</premis:eventType>`);
   });
 
-  test('to print have their pages numbered', async () => {
+  test('to print have their pages numbered, and names in the scripts that the fonts have', async () => {
     const helper = await formatted();
-    const job = await archived(helper, oddFolder());
+    const folder = join(temporaryFolder(), 'films');
+    mkdirSync(folder);
+    const shown = ['Ωμέγα.mov', 'Жёлтый дом.mov', 'čeština.mov', 'Հայերեն.mov', `${'ж'.repeat(120)}.mov`];
+    for (const name of [...shown, 'فيلم', '日本.mov', 'a\u202egpj.exe', 'bell\u0007'])
+      writeFileSync(join(folder, name), name);
     const file = join(temporaryFolder(), 'films.pdf');
-    expect(await made(helper, job, 'pdf', file)).toMatchObject({ code: 0 });
-    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await made(helper, await archived(helper, folder), 'pdf', file)).toMatchObject({ code: 0 });
+    const text = execFileSync('pdftotext', ['-raw', '-nopgbrk', file, '-'], { encoding: 'utf8' });
+    expect(text).toMatch(/Page 1 of 1$/m);
+    const plain = text.replaceAll(/\s/g, '');
+    for (const name of [...shown, 'فيلم', '\\u{65E5}\\u{672C}.mov', 'a\\u{202E}gpj.exe', 'bell\\u{7}'])
+      expect(plain).toContain(name.replaceAll(' ', ''));
+    const withSizes = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' });
+    const longest = [...withSizes.matchAll(/xMin="([\d.]+)"[^>]*xMax="([\d.]+)"[^>]*>ж+</g)];
+    expect(longest.length).toBeGreaterThan(1);
+    // Of the column of paths, from 40 on.
+    for (const [, from, to] of longest) {
+      expect(Number(from)).toBeGreaterThanOrEqual(39.9);
+      expect(Number(to)).toBeLessThanOrEqual(40 + 241.3 - 8);
+    }
   });
 
   test('need a job or a cartridge, and a file or folder for what they are', async () => {

@@ -47,6 +47,9 @@ void WrittenColumns::add(const write::ItemWritten& written) {
         digests_.append(digestBytes, '\0');
     }
     addOtherHashes(written.otherHashes);
+    if (!written.wholeHashes.empty()) {
+        wholes_.push_back({.at = ids_.size() - 1, .bytes = written.wholeBytes, .hashes = written.wholeHashes});
+    }
     if (written.journal) {
         // What JavaScript could not count is larger than any tape.
         static_cast<void>(journals_[written.slot].add(*written.journal, rows_));
@@ -76,6 +79,12 @@ Napi::Object WrittenColumns::toJs(Napi::Env env) const {
     const auto hashes = listOf(env, otherHashes_, [](Napi::Env here, const HashColumn& one) -> Napi::Value {
         return objectOf(here, {{"name", wordOf(one.algorithm)}, {"texts", one.texts}});
     });
+    const auto wholes = listOf(env, wholes_, [](Napi::Env here, const SplitFile& one) -> Napi::Value {
+        const auto texts = listOf(here, one.hashes, [](Napi::Env inner, const auto& hash) -> Napi::Value {
+            return objectOf(inner, {{"name", wordOf(hash.first)}, {"text", hash.second}});
+        });
+        return objectOf(here, {{"at", one.at}, {"bytes", one.bytes}, {"hashes", texts}});
+    });
     return objectOf(env, {{"type", "written"},
                           {"count", ids_.size()},
                           {"ids", columnOf<Napi::Float64Array>(env, ids_)},
@@ -90,6 +99,7 @@ Napi::Object WrittenColumns::toJs(Napi::Env env) const {
                           {"sha256", Napi::Buffer<char>::Copy(env, digests_.data(), digests_.size())},
                           {"paths", paths_},
                           {"otherHashes", hashes},
+                          {"wholes", wholes},
                           {"journals", journals}});
 }
 

@@ -30,6 +30,12 @@ class WrittenColumns {
         std::string texts;  ///< with a NUL between two, and nothing where an item has none
     };
 
+    struct SplitFile {
+        std::size_t at = 0;  ///< the number of its last part
+        std::uint64_t bytes = 0;
+        Hashes hashes{};
+    };
+
     void addOtherHashes(const Hashes& hashes);
 
     std::vector<double> ids_, bytes_, buffered_, written_, modified_;
@@ -38,6 +44,7 @@ class WrittenColumns {
     std::string paths_;    ///< with a NUL between two
     std::string digests_;  ///< 32 bytes for each
     std::vector<HashColumn> otherHashes_;
+    std::vector<SplitFile> wholes_;
     std::map<write::Slot, RowPacker> journals_;
     std::int64_t rows_ = 0;  ///< folders get none
 };

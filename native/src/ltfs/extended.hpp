@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 
 #include "base/digest.hpp"
@@ -41,6 +42,8 @@ inline constexpr std::array hashKeys{
 inline constexpr std::string_view spannedFileOffset = "ltfs.spannedFileOffset";
 /// Of a file's last part: the SHA-256 of the whole; ours.
 inline constexpr std::string_view wholeSha256 = "capstan.whole.sha256";
+/// The same of any algorithm.
+[[nodiscard]] std::string wholeHashKey(Algorithm algorithm);
 /// Of the root.
 inline constexpr std::string_view mediaPool = "ltfs.mediaPool.name";
 /// Of the root: "off" on volumes whose small files do not share records; ours.

@@ -256,7 +256,11 @@ Result<ItemWritten> Recorder::enterIndex(FileInProgress& file, FileEnd whole, bo
         written.bytes -= segment->offset;
         xattrs.push_back(textXattr(ltfs::extended::spannedFileOffset, std::to_string(segment->offset)));
         if (!partial) {
-            xattrs.push_back(textXattr(ltfs::extended::wholeSha256, whole.hashes.front().second));
+            for (const auto& [algorithm, text] : whole.hashes) {
+                xattrs.push_back(textXattr(ltfs::extended::wholeHashKey(algorithm), text));
+            }
+            written.wholeHashes = std::move(whole.hashes);
+            written.wholeBytes = whole.facts.size;
         }
         whole.hashes = {{Algorithm::sha256, segment->hash->finish()}};
     }

@@ -74,6 +74,8 @@ struct ItemWritten {
     std::uint64_t bytes = 0;
     std::optional<std::string> sha256{};  ///< files only
     Hashes otherHashes{};                 ///< of whole files
+    Hashes wholeHashes{};                 ///< of a file over several volumes, with its last part: SHA-256, too
+    std::uint64_t wholeBytes = 0;         ///< likewise
     bool changed = false;                 ///< it changed twice while it was read: stored as read
     std::uint64_t links = 1;              ///< names that it has on its disk
     WallTime buffered{};                  ///< its last byte was in memory

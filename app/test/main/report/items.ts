@@ -82,7 +82,7 @@ export const words = {
 };
 
 export function listed(items: readonly JobItem[]): AsyncGenerator<ListedItem, void, undefined> {
-  return asTheyCome(items.map((one) => ({ item: one, what: 'file' })));
+  return asTheyCome(items.map((one) => ({ item: one, what: 'file', volumePath: one.path, diskPath: one.path })));
 }
 
 export function subjectOf(items: readonly JobItem[]): ReportSubject {

@@ -113,6 +113,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'archive.link-in-bag',
   'report.exists',
   'report.no-checksums',
+  'report.name-clash',
   'report.no-files',
   'report.history-damaged',
   'archive.list-outside',

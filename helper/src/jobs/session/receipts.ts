@@ -12,7 +12,7 @@ import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { ResumeVerdict } from './left-out.ts';
 import type { Tallies } from './tallies.ts';
-import { isChanged, isPart, otherHashesOf } from './written-items.ts';
+import { isChanged, isPart, otherHashesOf, wholesOf } from './written-items.ts';
 
 /** A file, link, folder or stream as it is handed to the engine. */
 export interface SentItem extends Pick<SourceEntry, 'source' | 'target' | 'bytes'> {
@@ -182,6 +182,7 @@ export class Receipts {
     const { ids, slots, kinds, bytes } = items;
     const paths = items.paths.split('\0');
     const hashes = otherHashesOf(items);
+    const wholes = wholesOf(items);
     for (const { slot, rows } of items.journals)
       this.#unnamed.push({ volume: this.#tallies.volumeOf(slot), at: this.#rows.length, rows });
     for (let at = 0; at < items.count; at += 1) {
@@ -191,7 +192,7 @@ export class Receipts {
       if (kinds[at] !== directory) {
         if (one !== null && !isOnlyPart) this.#placed.push({ at: this.#rows.length, one });
         const row = rowOf(items, at, paths[at] ?? '', this.#tallies.volumeOf(slot), hashes[at]);
-        this.#rows.push(this.#isExtra(one) ? { ...row, note: 'not-in-manifest' } : row);
+        this.#rows.push({ ...row, ...wholes.get(at), ...this.#noteOf(one) });
         this.#tallies.written(slot, size, isOnlyPart);
         if (one === null) this.#tallies.countDone(size);
         else this.#isOnTape(one, slot, size);
@@ -200,8 +201,8 @@ export class Receipts {
     }
   }
 
-  #isExtra(one: Underway | null): boolean {
-    return one !== null && this.#manifest?.isExtra(one) === true;
+  #noteOf(one: Underway | null): Pick<RecordedItem, 'note'> | null {
+    return one !== null && this.#manifest?.isExtra(one) === true ? { note: 'not-in-manifest' } : null;
   }
 
   #isOnTape(one: Underway, slot: number, bytes: number): void {

@@ -33,3 +33,13 @@ export function otherHashesOf({ count, otherHashes }: WrittenItems): readonly (O
     return hashes;
   });
 }
+
+/** Of those that are the last part of a file over several volumes, by their place. */
+export function wholesOf({ wholes }: WrittenItems): ReadonlyMap<number, Pick<RecordedItem, 'whole'>> {
+  return new Map(
+    wholes.map(({ at, bytes, hashes }) => {
+      const { sha256 = null, ...others } = Object.fromEntries(hashes.map(({ name, text }) => [name, text]));
+      return [at, { whole: { bytes, sha256, hashes: others } }];
+    }),
+  );
+}
