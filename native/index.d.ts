@@ -7,15 +7,9 @@ import type { Identity } from './files.d.ts';
 import type { KeyReference } from './keys.d.ts';
 import type { TapeLibrary } from './library.d.ts';
 import type { BlockAddress, FeedRequest, Locating, ReadEvent, ReadSummary } from './reading.d.ts';
-import type {
-  Diagnosis,
-  JournalFile,
-  RecoverOptions,
-  Recovery,
-  RescuedMount,
-  RescueOptions,
-  ShareDone,
-} from './repair.d.ts';
+import type { Diagnosis, JournalFile, RecoverOptions, Recovery, ShareDone } from './repair.d.ts';
+import type { FlawedEntry, RescuedMount, RescueOptions } from './rescue.d.ts';
+import type { ListedArchives, ListTarOptions } from './tar.d.ts';
 
 /** A rejected promise carries the code's text, e.g. "medium.write-protected"; the words are in helper/contract/errors.ts. */
 export interface NativeError extends Error {
@@ -328,13 +322,10 @@ export class TapeDrive {
    */
   mountRescue(options: RescueOptions, onEvents: (events: readonly ShareDone[]) => void): Operation<RescuedMount>;
   /**
-   * Lists the archives on a tape with the condition `tar` into the file `index`, which only Capstan may reach. Reads headers, and
-   * locates over long contents; with `hash` all contents, too. Nothing is written to the tape.
+   * Lists the archives on a tape with the condition `tar`. Reads headers, and locates over long contents. Nothing is written
+   * to the tape.
    */
-  listTar(
-    options: { readonly index: string; readonly hash: boolean },
-    onEvents: (events: readonly ShareDone[]) => void,
-  ): Operation<ListedArchives>;
+  listTar(options: ListTarOptions, onEvents: (events: readonly ShareDone[]) => void): Operation<ListedArchives>;
   /** By such a file, for reading. `volume.tar-unlisted` when it is not of this tape as it is now. */
   mountTar(index: string): Promise<Volume>;
   /** What it can do and is set to, beyond its status. Nothing moves. */
@@ -420,21 +411,6 @@ export interface RearrangeResult {
   /** Of each move whether it was made. */
   readonly moved: readonly boolean[];
   readonly removed: number;
-}
-
-/** An entry of a salvaged index that is wrong; `path` is as on tape, and empty for the index itself. */
-export interface FlawedEntry {
-  readonly path: string;
-  readonly reason: string;
-  /** Among the rows all the same, without what was wrong with it. */
-  readonly kept: boolean;
-}
-
-/** What a list of archives has left out, or listed in another way than it is there: the first of `flawedTotal`. */
-export interface ListedArchives {
-  readonly archives: number;
-  readonly flawed: readonly FlawedEntry[];
-  readonly flawedTotal: number;
 }
 
 export class Volume {

@@ -1,7 +1,6 @@
 // What is wrong with a volume, and what making it whole takes.
 
-import type { Identity } from './files.d.ts';
-import type { Examination, ExtentRow, Volume, XattrRow } from './index.d.ts';
+import type { Examination, ExtentRow, XattrRow } from './index.d.ts';
 
 /** 0 to 1, of what must be read. */
 export interface ShareDone {
@@ -23,6 +22,7 @@ export type Flaw =
   | 'memory-stale'
   | 'stray-records'
   | 'incremental-index'
+  | 'incremental-unusable'
   | 'extents-broken';
 
 export type Repair =
@@ -81,73 +81,6 @@ export interface RecoverOptions {
   readonly trimDamaged?: boolean | undefined;
   /** Consent to go back to it. */
   readonly olderGeneration?: number | undefined;
-}
-
-// ---- the last resort ----
-
-export interface RescueOptions {
-  /** An existing folder. */
-  readonly into: string;
-  /** Whose folder it is. */
-  readonly as?: Identity | undefined;
-  /** Without what only older generations know. */
-  readonly newestOnly: boolean;
-}
-
-export interface RescuedMount {
-  readonly volume: Volume;
-  readonly report: RescueReport;
-}
-
-export interface RescueReport {
-  /** Of most of what was found; "" when nothing says. */
-  readonly volume: string;
-  readonly blockBytes: number;
-  /** By the records themselves, by a label, or because nothing says otherwise. */
-  readonly blockSizeFrom: 'records' | 'label' | 'standard';
-  readonly partitions: readonly {
-    readonly partition: number;
-    readonly endOfData: number;
-    readonly endMissing: boolean;
-    /** Why nothing of it is known; "" otherwise. */
-    readonly unreadable: string;
-  }[];
-  readonly labels: readonly {
-    readonly partition: number;
-    readonly serial: string;
-    readonly volume?: string;
-    readonly blockBytes?: number;
-    /** What is wrong with it; "" when it is sound. */
-    readonly flaw: string;
-  }[];
-  readonly indexes: readonly RescuedIndex[];
-  readonly unreadable: readonly UnreadableBlocks[];
-}
-
-export interface RescuedIndex {
-  readonly partition: number;
-  readonly block: number;
-  /** Behind its last record. */
-  readonly end: number;
-  readonly bytes: number;
-  /** 0 when its head does not say. */
-  readonly generation: number;
-  readonly volume: string;
-  readonly updateTime: string;
-  readonly hasHole: boolean;
-  readonly use: 'whole' | 'partly' | 'copy' | 'unusable' | 'incremental' | 'archived';
-  readonly files: number;
-  readonly detail: string;
-  /** Below `into`. */
-  readonly dump: string;
-}
-
-export interface UnreadableBlocks {
-  readonly partition: number;
-  readonly first: number;
-  /** Behind the last. */
-  readonly end: number;
-  readonly reason: string;
 }
 
 export interface Recovery {

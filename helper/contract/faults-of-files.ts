@@ -164,6 +164,27 @@ export const faultsOfFiles = {
     remedy: 'Choose what happens to existing files, or restore into an empty folder.',
     action: 'choose-folder',
   },
+  'restore.written-by-tar': {
+    title: 'The tape was written by tar',
+    detail:
+      '{subject|The tape} holds tar archives. A rescue finds files by the indexes of LTFS only, so nothing was read.',
+    remedy: 'Restore it as any other cartridge: capstan restore BARCODE:/ --into DIR.',
+    action: 'show-cartridge',
+  },
+  'restore.rescued-before': {
+    title: 'There is a rescue in the folder already',
+    detail:
+      '{subject|What a rescue leaves} is in the folder. A rescue does not add to an earlier one, so nothing was read.',
+    remedy: 'Choose an empty folder, or one that is not there yet.',
+    action: 'choose-folder',
+  },
+  'restore.nothing-found': {
+    title: 'No file was found on the cartridge',
+    detail:
+      'Nothing on {subject|the cartridge} names a file: no index is there, nor a part of one. The file map.txt in the folder says what was read.',
+    remedy: 'Try another drive. What was there before the cartridge was erased or formatted cannot be read any more.',
+    action: 'retry',
+  },
   'restore.name-impossible': {
     title: 'A name cannot be used in the destination folder',
     detail: 'The disk of the destination folder cannot store the name of {subject|this file}. It was not restored.',

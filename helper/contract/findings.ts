@@ -26,7 +26,9 @@ const flaws: Readonly<Record<Flaw, string>> = {
   'memory-missing': 'The cartridge memory does not say where the index is',
   'memory-stale': 'The cartridge memory is older than the tape',
   'stray-records': 'Data follows the last index',
-  'incremental-index': 'There is an incremental index by another program, which is not needed',
+  'incremental-index': 'The last full index is older than the incremental ones of another program',
+  'incremental-unusable':
+    'An incremental index of another program cannot be used; a rescue finds the files that it names',
   'extents-broken': 'Files have positions where their data cannot be',
 };
 

@@ -349,8 +349,9 @@ export const layerTable: readonly LayerRow[] = [
 
   // ---- native ----
   {
-    files: /^native\/(condition|files|index|keys|library|mirroring|mount|peer|reading|repair|writing)\.d\.ts$/,
-    may: [/^native\/(condition|files|index|keys|library|reading|repair|writing)\.d\.ts$/],
+    files:
+      /^native\/(condition|files|index|keys|library|mirroring|mount|peer|reading|repair|rescue|tar|writing)\.d\.ts$/,
+    may: [/^native\/(condition|files|index|keys|library|reading|repair|rescue|tar|writing)\.d\.ts$/],
     because: 'the pages between the two languages',
   },
   {

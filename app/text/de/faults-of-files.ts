@@ -132,6 +132,21 @@ export const germanFaultsOfFiles: FaultsOfFiles = {
     '{subject|Die Datei} ist im Zielordner vorhanden. Sie wurde nicht überschrieben.',
     'Wählen, was mit vorhandenen Dateien geschieht, oder in einen leeren Ordner wiederherstellen.',
   ],
+  'restore.written-by-tar': [
+    'Das Band wurde von tar geschrieben',
+    '{subject|Das Band} enthält tar-Archive. Eine Notrettung findet Dateien nur über die Indexe von LTFS, daher wurde nichts gelesen.',
+    'Wie jede andere Kassette wiederherstellen: capstan restore BARCODE:/ --into DIR.',
+  ],
+  'restore.rescued-before': [
+    'Im Ordner ist schon eine Notrettung',
+    '{subject|Was eine Notrettung hinterlässt} ist im Ordner vorhanden. Eine Notrettung ergänzt keine frühere, daher wurde nichts gelesen.',
+    'Einen leeren Ordner wählen, oder einen, den es noch nicht gibt.',
+  ],
+  'restore.nothing-found': [
+    'Auf der Kassette wurde keine Datei gefunden',
+    'Nichts auf {subject|der Kassette} nennt eine Datei: es gibt keinen Index und keinen Teil davon. Was gelesen wurde, steht in map.txt im Ordner.',
+    'Ein anderes Laufwerk versuchen. Was vor dem Löschen oder Formatieren auf der Kassette war, lässt sich nicht mehr lesen.',
+  ],
   'restore.name-impossible': [
     'Ein Name ist im Zielordner nicht möglich',
     'Die Festplatte des Zielordners kann den Namen von {subject|dieser Datei} nicht speichern. Sie wurde nicht wiederhergestellt.',

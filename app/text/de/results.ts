@@ -31,7 +31,9 @@ export const flaws: Readonly<Record<Flaw, string>> = {
   'memory-missing': 'Der Kassettenspeicher nennt nicht, wo der Index ist',
   'memory-stale': 'Der Kassettenspeicher ist älter als das Band',
   'stray-records': 'Nach dem letzten Index stehen Daten',
-  'incremental-index': 'Es gibt einen inkrementellen Index eines anderen Programms, der nicht gebraucht wird',
+  'incremental-index': 'Der letzte vollständige Index ist älter als die inkrementellen eines anderen Programms',
+  'incremental-unusable':
+    'Ein inkrementeller Index eines anderen Programms ist nicht verwendbar; eine Notrettung findet seine Dateien',
   'extents-broken': 'Dateien haben Positionen, an denen ihre Daten nicht sein können',
 };
 

@@ -137,6 +137,21 @@ export const frenchFaultsOfFiles: FaultsOfFiles = {
     '{subject|Le fichier} existe dans le dossier de destination. Il n’a pas été écrasé.',
     'Choisir ce qu’il advient des fichiers existants, ou restaurer dans un dossier vide.',
   ],
+  'restore.written-by-tar': [
+    'La bande a été écrite par tar',
+    '{subject|La bande} contient des archives tar. Un sauvetage ne trouve les fichiers que par les index LTFS ; rien n’a donc été lu.',
+    'La restaurer comme toute autre cartouche : capstan restore BARCODE:/ --into DIR.',
+  ],
+  'restore.rescued-before': [
+    'Un sauvetage se trouve déjà dans le dossier',
+    '{subject|Ce que laisse un sauvetage} est dans le dossier. Un sauvetage ne complète pas un précédent ; rien n’a donc été lu.',
+    'Choisir un dossier vide, ou un dossier qui n’existe pas encore.',
+  ],
+  'restore.nothing-found': [
+    'Aucun fichier n’a été trouvé sur la cartouche',
+    'Rien sur {subject|la cartouche} ne nomme de fichier : il n’y a ni index ni partie d’index. Le fichier map.txt du dossier indique ce qui a été lu.',
+    'Essayer un autre lecteur. Ce que contenait la cartouche avant son effacement ou son formatage n’est plus lisible.',
+  ],
   'restore.name-impossible': [
     'Un nom est impossible dans le dossier de destination',
     'Le disque de destination ne peut pas enregistrer le nom de {subject|ce fichier}. Il n’a pas été restauré.',

@@ -32,7 +32,9 @@ export const flaws: Readonly<Record<Flaw, string>> = {
   'memory-missing': 'La mémoire de la cartouche ne dit pas où est l’index',
   'memory-stale': 'La mémoire de la cartouche est plus ancienne que la bande',
   'stray-records': 'Des données suivent le dernier index',
-  'incremental-index': 'Il y a un index incrémentiel d’un autre programme, qui n’est pas nécessaire',
+  'incremental-index': 'Le dernier index complet est plus ancien que les index incrémentiels d’un autre programme',
+  'incremental-unusable':
+    'Un index incrémentiel d’un autre programme est inutilisable ; un sauvetage complet retrouve ses fichiers',
   'extents-broken': 'Des fichiers ont des positions où leurs données ne peuvent pas être',
 };
 

@@ -30,7 +30,8 @@ export const flaws: Readonly<Record<Flaw, string>> = {
   'memory-missing': 'カートリッジメモリーにインデックスの位置がありません',
   'memory-stale': 'カートリッジメモリーがテープより古くなっています',
   'stray-records': '最後のインデックスの後にデータがあります',
-  'incremental-index': '他のプログラムの増分インデックスがありますが、不要です',
+  'incremental-index': '最後の完全なインデックスは、他のプログラムの増分インデックスより古いものです',
+  'incremental-unusable': '他のプログラムの増分インデックスを使用できません。全面救出でそのファイルを取り出せます',
   'extents-broken': 'データがあるはずのない位置を持つファイルがあります',
 };
 

@@ -108,7 +108,10 @@ export class MountableVolume {
     onEvents: (events: readonly ShareDone[]) => void,
     work: (volume: NativeVolume, report: RescueReport) => Promise<void>,
   ): Promise<void> {
-    const { barcode } = this.#drive.requireUsable();
+    const { barcode, condition } = this.#drive.requireUsable();
+    // Without its key all of it is noise, and tar has no indexes.
+    if (condition === 'encrypted') throw new TapeError('medium.key-missing', { subject: barcode });
+    if (condition === 'tar') throw new TapeError('restore.written-by-tar', { subject: barcode });
     if (this.#isUnfinished) await this.complete();
     await this.unmount();
     signal.throwIfAborted();

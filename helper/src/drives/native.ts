@@ -33,10 +33,8 @@ export type {
   DriveAbilities,
   DriveIdentity,
   Examination,
-  FlawedEntry,
   FormatOptions,
   Generation as NativeGeneration,
-  ListedArchives,
   LockState,
   Operation,
   PackedRows,
@@ -70,11 +68,10 @@ export type {
   JournalFile,
   RecoverOptions,
   Recovery as NativeRecovery,
-  RescueOptions,
-  RescueReport,
   ShareDone,
-  UnreadableBlocks,
 } from '../../../native/repair.d.ts';
+export type { FlawedEntry, RescueOptions, RescueReport, UnreadableBlocks } from '../../../native/rescue.d.ts';
+export type { ListedArchives } from '../../../native/tar.d.ts';
 export type {
   ExpectedHash,
   FileState,

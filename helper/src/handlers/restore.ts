@@ -10,7 +10,7 @@ import { type SalvageRequest, salvageJob } from '../jobs/kinds/salvage.ts';
 import { planRestore } from '../jobs/restore/plan.ts';
 import { readAs } from '../jobs/stored-requests.ts';
 import { requireHoldsVolume, requireRestorable } from './before-job.ts';
-import { type HandlerContext, requireCartridge, requireListed } from './context.ts';
+import { type HandlerContext, requireCartridge, requireKey, requireListed } from './context.ts';
 
 export function restoreHandlers(context: HandlerContext): GroupHandlers<'restore'> {
   const { access, catalogue, queue } = context;
@@ -31,8 +31,11 @@ export function restoreHandlers(context: HandlerContext): GroupHandlers<'restore
       return queue.submit({ kind: 'salvage', ...input }, caller);
     },
     async rescue(input, caller) {
-      const { mediaType } = requireCartridge(context, input.barcode);
+      const cartridge = requireCartridge(context, input.barcode);
+      const { mediaType, condition } = cartridge;
       if (mediaType === 'CU') throw new TapeError('cartridge.cleaning', { subject: input.barcode });
+      if (condition === 'tar') throw new TapeError('restore.written-by-tar', { subject: input.barcode });
+      requireKey(context, cartridge);
       await requireRescueFolder(caller, input.into);
       return queue.submit({ kind: 'rescue', ...input }, caller);
     },

@@ -1,12 +1,12 @@
 // What lies in a folder after an export satisfies every rule that other LTFS software relies on, whatever was done to the
 // volume before; and what other software wrote satisfies the same rules, before and after files were added here.
 
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brokenRules } from './exported/rules.ts';
-import { goldenFolder, type Helper, startHelper, temporaryFolder } from './harness.ts';
+import { goldenCartridge } from './golden-cartridge.ts';
+import { type Helper, startHelper, temporaryFolder } from './harness.ts';
 import { folderWith, formatted, barcode as ours } from './steps.ts';
 import { bytes, makeSparseFile, makeTree } from './trees.ts';
 
@@ -15,14 +15,6 @@ async function exported(helper: Helper, barcode: string): Promise<string> {
   const folder = join(temporaryFolder(), 'exported');
   expect(await helper.run('virtual.export', { barcode, folder })).toMatchObject({ state: 'done', fault: null });
   return folder;
-}
-
-function unpacked(archive: string): string {
-  const folder = temporaryFolder();
-  execFileSync('tar', ['-xJf', join(goldenFolder, archive), '-C', folder]);
-  const inside = readdirSync(folder, { recursive: true, withFileTypes: true }).find((entry) => entry.name === '0_0_R');
-  if (inside === undefined) throw new Error(`no cartridge in ${archive}`);
-  return inside.parentPath;
 }
 
 /** What is wrong in every generation counts once. */
@@ -60,7 +52,7 @@ test.each([
   ['cartridge-generations.tar.xz', []],
   ['cartridge-special.tar.xz', [expect.stringMatching(/colon:name.*another SHA-256/)]],
 ])('%s, before and after files were added', async (archive, known) => {
-  const folder = unpacked(archive);
+  const folder = goldenCartridge(archive);
   expect(brokenOnce(folder)).toEqual(known);
   const barcode = 'SMP001L8';
   const helper = await startHelper();

@@ -358,7 +358,10 @@ test('a folder in which a rescue was already is refused before anything is loade
   mkdirSync(into);
   writeFileSync(join(into, 'map.txt'), '');
   const refused = helper.client.send('restore.rescue', { barcode, into });
-  await expect(refused).rejects.toMatchObject({ code: 'restore.destination-exists' });
+  await expect(refused).rejects.toMatchObject({
+    code: 'restore.rescued-before',
+    data: { subject: join(into, 'map.txt') },
+  });
 });
 
 test('on the command line a cartridge without labels is rescued, also write-protected', async () => {

@@ -1,21 +1,13 @@
 // Cartridges that other LTFS software wrote: they import, list completely, and every file comes back.
 
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EntryDetail } from '../../contract/model.ts';
 import { pathOnDisk } from '../../src/disk/disk-names.ts';
-import { goldenFolder, type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
-
-function unpack(archive: string): string {
-  const folder = temporaryFolder();
-  execFileSync('tar', ['-xJf', join(goldenFolder, archive), '-C', folder]);
-  const inside = readdirSync(folder, { recursive: true, withFileTypes: true }).find((entry) => entry.name === '0_0_R');
-  if (inside === undefined) throw new Error(`no cartridge in ${archive}`);
-  return inside.parentPath;
-}
+import { goldenCartridge } from './golden-cartridge.ts';
+import { type Helper, startHelper, temporaryFolder, treeOf } from './harness.ts';
 
 async function detailsBelow(helper: Helper, barcode: string, path: string): Promise<readonly EntryDetail[]> {
   const found: EntryDetail[] = [];
@@ -33,7 +25,7 @@ test.each([
 ] as const)('%s imports, lists and restores', async (archive, madeUp: readonly string[]) => {
   const barcode = 'SMP001L8';
   const helper = await startHelper();
-  const imported = await helper.run('virtual.import', { barcode, folder: unpack(archive) });
+  const imported = await helper.run('virtual.import', { barcode, folder: goldenCartridge(archive) });
   expect(imported).toMatchObject({ state: 'done', fault: null });
   expect(await helper.load(barcode)).toMatchObject({ state: 'done' });
   expect(await helper.cartridge(barcode)).toMatchObject({ condition: 'clean' });

@@ -1,7 +1,7 @@
 // The script that reads cartridges without Capstan brings back what Capstan and the reference implementation wrote, and
 // says what it cannot bring back.
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { goldenCartridge } from './golden-cartridge.ts';
 import { goldenFolder, type Helper, temporaryFolder, treeOf } from './harness.ts';
 import { archiving, folderOf, station } from './stations.ts';
 import { formatted, barcode as ours } from './steps.ts';
@@ -35,14 +36,6 @@ async function exported(helper: Helper, barcode: string): Promise<string> {
   const folder = join(temporaryFolder(), 'exported');
   expect(await helper.run('virtual.export', { barcode, folder })).toMatchObject({ state: 'done', fault: null });
   return folder;
-}
-
-function unpacked(archive: string): string {
-  const folder = temporaryFolder();
-  execFileSync('tar', ['-xJf', join(goldenFolder, archive), '-C', folder]);
-  const inside = readdirSync(folder, { recursive: true, withFileTypes: true }).find((entry) => entry.name === '0_0_R');
-  if (inside === undefined) throw new Error(`no cartridge in ${archive}`);
-  return inside.parentPath;
 }
 
 /** Restores them all into one folder. */
@@ -129,7 +122,7 @@ test('both copies of a folder come back alike', async () => {
 });
 
 test('what the reference implementation wrote comes back with every hash equal', () => {
-  const into = restored(unpacked('cartridge-handed.tar.xz'));
+  const into = restored(goldenCartridge('cartridge-handed.tar.xz'));
   const hashes = readFileSync(join(goldenFolder, 'cartridge-handed.sha256'), 'utf8').trimEnd().split('\n');
   expect(hashes).toHaveLength(8);
   for (const line of hashes) {
@@ -145,7 +138,7 @@ test.each([
   ['cartridge-generations.tar.xz', 0],
   ['cartridge-special.tar.xz', 1],
 ] as const)('%s comes back as Capstan restores it', async (archive, wrong) => {
-  const folder = unpacked(archive);
+  const folder = goldenCartridge(archive);
   const helper = await formatted();
   expect(await helper.run('virtual.import', { folder, barcode: 'CAP077L8' })).toMatchObject({ state: 'done' });
   await helper.eject(ours);
@@ -164,7 +157,7 @@ function contents(folder: string): readonly string[] {
 }
 
 describe('what is damaged', () => {
-  const folder = () => unpacked('cartridge-handed.tar.xz');
+  const folder = () => goldenCartridge('cartridge-handed.tar.xz');
 
   /** Of the last record in that partition with this text in it. */
   function recordWith(cartridge: string, partition: number, text: string): string {
@@ -261,7 +254,7 @@ describe('what is damaged', () => {
 describe('what a stranger forged', () => {
   /** The golden cartridge with another last index in both partitions. */
   function forged(change: (index: string) => string): string {
-    const cartridge = unpacked('cartridge-handed.tar.xz');
+    const cartridge = goldenCartridge('cartridge-handed.tar.xz');
     for (const partition of [0, 1]) {
       const names = readdirSync(cartridge).filter((name) => new RegExp(`^${partition}_\\d+_R$`).test(name));
       const indexes = names.filter((name) => readFileSync(join(cartridge, name)).includes('<ltfsindex'));
@@ -311,7 +304,7 @@ describe('what a stranger forged', () => {
     const later = join(temporaryFolder(), 'later');
     mkdirSync(later);
     symlinkSync('..', join(later, 'a'));
-    expect(run(unpacked('cartridge-handed.tar.xz'), '--into', later)).toMatchObject({ status: 1 });
+    expect(run(goldenCartridge('cartridge-handed.tar.xz'), '--into', later)).toMatchObject({ status: 1 });
     expect(existsSync(join(later, '..', 'plain'))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-// What a rescue has found on a cartridge, as JavaScript sees it (repair.d.ts).
+// What a rescue has found on a cartridge, as JavaScript sees it (rescue.d.ts).
 #include "addon/index_dumps.hpp"
 #include "addon/objects.hpp"
 

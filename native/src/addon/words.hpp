@@ -78,8 +78,9 @@ constexpr auto wordsFor(ltfs::LockState) {
 }
 constexpr auto wordsFor(volume::IndexUse) {
     using enum volume::IndexUse;
-    return std::array{Word{"whole", whole},       Word{"partly", partly},           Word{"copy", copy},
-                      Word{"unusable", unusable}, Word{"incremental", incremental}, Word{"archived", archived}};
+    return std::array{Word{"whole", whole},         Word{"partly", partly},           Word{"copy", copy},
+                      Word{"unusable", unusable},   Word{"incremental", incremental}, Word{"applied", applied},
+                      Word{"unapplied", unapplied}, Word{"archived", archived}};
 }
 constexpr auto wordsFor(volume::BlockSizeFrom) {
     using enum volume::BlockSizeFrom;
@@ -107,6 +108,7 @@ constexpr auto wordsFor(volume::Flaw) {
         Word{"memory-stale", memoryStale},
         Word{"stray-records", strayRecords},
         Word{"incremental-index", incrementalIndex},
+        Word{"incremental-unusable", incrementalUnusable},
         Word{"extents-broken", extentsBroken},
     };
 }

@@ -49,6 +49,7 @@ class Children {
     friend class Index;
     friend class IndexParser;
     friend class SalvageParser;
+    friend class IncrementalMerge;
     friend class Tree;
     Children();
     [[nodiscard]] const std::vector<Child>& list() const;

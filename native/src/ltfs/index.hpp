@@ -96,6 +96,7 @@ class Index : public IndexHead {
    private:
     friend class IndexParser;
     friend class SalvageParser;
+    friend class IncrementalMerge;
 
     [[nodiscard]] static Result<std::string> freeName(const Entry& directory, std::string_view name);
 

@@ -138,8 +138,18 @@ class Mender {
         stack_.back().content = done_.text.size();
     }
     void close() {
+        if (stack_.size() == 2 && topIs("directory")) {
+            root_ = {.element = stack_.back(), .end = done_.text.size()};
+        }
         done_.text.append("</").append(stack_.back().name).append(">");
         stack_.pop_back();
+    }
+    /// More comes than the root: the beginning of a folder is lost, and its end was taken for another's.
+    void reopenRoot() {
+        ++done_.cuts;
+        done_.text.resize(root_->end);
+        stack_.push_back(root_->element);
+        root_.reset();
     }
     /// The element of that number, and all that is in it.
     void drop(std::size_t element) {
@@ -225,7 +235,14 @@ class Mender {
         if (isEntry && stack_.empty()) {
             open("ltfsindex", R"( version="2.4.0")");
         }
+        if ((isEntry || tag.name == "contents") && topIs("ltfsindex") && root_) {
+            reopenRoot();
+        }
         // A folder whose own beginning is lost: it is one without a name.
+        if (tag.name == "contents" && topIs("contents")) {
+            ++done_.cuts;
+            open("directory", "");
+        }
         if ((tag.name == "file" || tag.name == "contents") && topIs("ltfsindex")) {
             ++done_.cuts;
             open("directory", "");
@@ -331,7 +348,7 @@ class Mender {
     /// Something in front of `from` breaks the text: what it stands in goes, and no more than that.
     void recover(std::size_t from) {
         ++done_.cuts;
-        if (respell(from)) {
+        if (respell(from) || respellEntry(from)) {
             return;
         }
         const auto file = openFile();
@@ -369,6 +386,23 @@ class Mender {
             return false;
         }
         open(tag->name, "");
+        at_ = from + end + 1;
+        return true;
+    }
+
+    /// A tag that is none, in front of a name: how long it is says what has that.
+    bool respellEntry(std::size_t from) {
+        constexpr std::string_view folder = "directory";
+        constexpr std::string_view file = "file";
+        const std::size_t end = text_.substr(std::min(from, text_.size()), folder.size() + 1).find('>');
+        if (!topIs("contents") || (end != folder.size() && end != file.size())) {
+            return false;
+        }
+        const std::size_t next = text_.find('<', from + end);
+        if (next == std::string_view::npos || !text_.substr(next).starts_with("<name") || isHoleBefore(next)) {
+            return false;
+        }
+        open(end == folder.size() ? folder : file, "");
         at_ = from + end + 1;
         return true;
     }
@@ -411,6 +445,11 @@ class Mender {
     std::size_t at_ = 0;
     std::size_t hole_ = 0;  ///< the next one
     std::vector<OpenElement> stack_;
+    struct ClosedRoot {
+        OpenElement element;
+        std::size_t end = 0;  ///< of what is in it
+    };
+    std::optional<ClosedRoot> root_;
     MendedText done_;
 };
 

@@ -11,6 +11,10 @@ IndexParser::IndexParser(std::shared_ptr<EntryList> list)
     frames_.push_back({IndexScope::document, Tag::unknown});
 }
 
+IndexParser::IndexParser(GivenElements& given) : IndexParser() {
+    given_ = &given;
+}
+
 Result<void> IndexParser::feed(ByteView bytes) {
     return stream_.feed(bytes);
 }
@@ -49,7 +53,7 @@ void IndexParser::onStart(std::string_view element, const XmlAttributes& attribu
         case IndexScope::contents:
             return tag == Tag::directory ? startEntry(tag, EntryKind::directory)
                    : tag == Tag::file    ? startEntry(tag, EntryKind::file)
-                                         : void(skippedDepth_ = 1);
+                                         : startBesideEntries(tag);
         case IndexScope::xattrs:
             return tag == Tag::xattr ? push(IndexScope::xattr, tag) : void(skippedDepth_ = 1);
         case IndexScope::extents:
@@ -57,6 +61,7 @@ void IndexParser::onStart(std::string_view element, const XmlAttributes& attribu
             return tag == Tag::extent ? push(IndexScope::extent, tag) : void(skippedDepth_ = 1);
         case IndexScope::location:
         case IndexScope::previous:
+        case IndexScope::previousIncremental:
             return leafOrSkip(tag == Tag::partition || tag == Tag::startBlock);
         case IndexScope::xattr:
             return leafOrSkip(tag == Tag::key || tag == Tag::value);
@@ -68,11 +73,11 @@ void IndexParser::onStart(std::string_view element, const XmlAttributes& attribu
 }
 
 void IndexParser::startRoot(Tag tag, const XmlAttributes& attributes) {
-    if (tag == Tag::incremental) {
+    if (tag == Tag::incremental && given_ == nullptr) {
         return stream_.stop("an incremental index, which only a full index of the same chain can replace");
     }
-    if (tag != Tag::root) {
-        return stream_.stop("not an LTFS index");
+    if (tag != (given_ == nullptr ? Tag::root : Tag::incremental)) {
+        return stream_.stop(given_ == nullptr ? "not an LTFS index" : "not an incremental LTFS index");
     }
     if (!isReadableVersion(attributes["version"])) {
         return stream_.stop("version " + std::string(attributes["version"]) + ", where 2.x was expected");
@@ -95,6 +100,9 @@ void IndexParser::startInIndex(Tag tag, const XmlAttributes& attributes) {
             return push(IndexScope::location, tag);
         case Tag::previous:
             return push(IndexScope::previous, tag);
+        case Tag::previousIncremental:
+            // A full index needs none of those before it, and one that is written has none.
+            return given_ != nullptr ? push(IndexScope::previousIncremental, tag) : void(skippedDepth_ = 1);
         case Tag::policy:
             return index_.placementPolicyXml.empty() ? startVerbatim(index_.placementPolicyXml)
                                                      : expected("one policy");
@@ -133,9 +141,17 @@ void IndexParser::startInEntry(Tag tag, const XmlAttributes& attributes) {
         case Tag::length:
         case Tag::symlink:
             return isDirectory ? startUnknown() : startLeaf(tag, attributes);
+        case Tag::deleted:
+            return given_ != nullptr ? startLeaf(tag, attributes) : startUnknown();
         default:
             return startUnknown();
     }
+}
+
+/// Where a folder that ends too soon leaves what is its own, nobody can tell whose it is.
+void IndexParser::startBesideEntries(Tag tag) {
+    given_ != nullptr&& tag != Tag::unknown ? expected("files and folders alone in the contents of a folder")
+                                            : void(skippedDepth_ = 1);
 }
 
 void IndexParser::startEntry(Tag tag, EntryKind kind) {
@@ -243,14 +259,15 @@ bool IndexParser::requireAll(const Frame& frame) {
     const auto required = [&]() -> std::uint64_t {
         switch (frame.scope) {
             case IndexScope::index:
-                return allOfHead;
+                return given_ == nullptr ? allOfHead : allOfHead | bitOf(Tag::previous);
             case IndexScope::location:
             case IndexScope::previous:
+            case IndexScope::previousIncremental:
                 return bitsOf(Tag::partition, Tag::startBlock);
             case IndexScope::directory:
-                return allOfEntry;
+                return given_ == nullptr ? allOfEntry : bitOf(Tag::name);
             case IndexScope::file:
-                return allOfEntry | bitOf(Tag::length);
+                return given_ == nullptr ? allOfFile : bitOf(Tag::name);
             case IndexScope::xattr:
                 return bitsOf(Tag::key, Tag::value);
             case IndexScope::extent:

@@ -1,5 +1,7 @@
 // Reads an index as it comes off the tape, record by record (LTFS 2.4, clause 9.2). Takes what 2.0 to 2.5 write;
-// elements that it does not know are kept verbatim where the format says so, and skipped elsewhere.
+// elements that it does not know are kept verbatim where the format says so, and skipped elsewhere. An incremental
+// index (LTFS 2.5) is read by the same rules when that is what is asked for, save that an entry says no more than what
+// changed.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +11,7 @@
 #include <vector>
 
 #include "ltfs/entry_list.hpp"
+#include "ltfs/incremental_index.hpp"
 #include "ltfs/index.hpp"
 #include "ltfs/index_tag.hpp"
 #include "ltfs/uid_set.hpp"
@@ -20,6 +23,8 @@ class IndexParser final : private XmlHandler {
    public:
     /// With a list, the entries go there, and the index that is made holds none but its root.
     explicit IndexParser(std::shared_ptr<EntryList> list = nullptr);
+    /// Of an incremental index, which it fills in.
+    explicit IndexParser(GivenElements& given);
 
     [[nodiscard]] Result<void> feed(ByteView bytes);
     [[nodiscard]] Result<Index> finish();
@@ -31,6 +36,7 @@ class IndexParser final : private XmlHandler {
         index,
         location,
         previous,
+        previousIncremental,
         directory,
         contents,
         file,
@@ -54,6 +60,7 @@ class IndexParser final : private XmlHandler {
     void startRoot(Tag tag, const XmlAttributes& attributes);
     void startInIndex(Tag tag, const XmlAttributes& attributes);
     void startInEntry(Tag tag, const XmlAttributes& attributes);
+    void startBesideEntries(Tag tag);
     void startEntry(Tag tag, EntryKind kind);
     void push(IndexScope scope, Tag tag);
     void startLeaf(Tag tag, const XmlAttributes& attributes);
@@ -68,13 +75,12 @@ class IndexParser final : private XmlHandler {
     bool takeUid();
 
     void endScope(const Frame& frame);
-    void endEntry();
+    void endEntry(const Frame& frame);
     bool beginList();
     bool listEntry();
     bool endListedEntry(const Entry& entry);
     bool needsTree();
     void endExtents();
-    bool checkExtents(const Entry& entry);
     Result<void> giveFreshUids();
     [[nodiscard]] bool requireAll(const Frame& frame);
     void expected(std::string_view what);
@@ -94,6 +100,7 @@ class IndexParser final : private XmlHandler {
     std::uint64_t highestUid_ = 0;  ///< of those that were met
     std::vector<Entry*> twins_;     ///< whose uid another had before them
     std::shared_ptr<EntryList> list_;
+    GivenElements* given_ = nullptr;  ///< of an incremental index, and of no other
     std::int64_t listed_ = 0;
     std::vector<Frame> frames_;
     BlockPointer previous_;

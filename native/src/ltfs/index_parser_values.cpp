@@ -21,6 +21,7 @@ void IndexParser::takeLeaf(Tag tag, IndexScope scope) {
             taken = takePointerLeaf(index_.self, tag, text_);
             break;
         case IndexScope::previous:
+        case IndexScope::previousIncremental:
             taken = takePointerLeaf(previous_, tag, text_);
             break;
         case IndexScope::directory:
@@ -60,6 +61,8 @@ bool IndexParser::takeEntryLeaf(Tag tag) {
             return takeNumber(text_, entry.length);
         case Tag::symlink:
             return takeTarget();
+        case Tag::deleted:
+            return trimmed(text_).empty();
         default:
             return false;
     }
@@ -91,6 +94,10 @@ bool IndexParser::takeUid() {
     }
     highestUid_ = std::max(highestUid_, entry.uid);
     if (!uids_.insert(entry.uid)) {
+        if (given_ != nullptr) {
+            expected("one entry of the fileuid " + std::to_string(entry.uid));
+            return true;
+        }
         list_ ? void(needsTree()) : twins_.push_back(&entry);
     }
     return true;
@@ -131,8 +138,16 @@ bool IndexParser::takeXattrLeaf(Tag tag) {
 
 void IndexParser::endScope(const Frame& frame) {
     switch (frame.scope) {
+        case IndexScope::index:
+            if (given_ != nullptr) {
+                given_->head = frame.seen;
+            }
+            return;
         case IndexScope::previous:
             index_.previous = previous_;
+            return;
+        case IndexScope::previousIncremental:
+            given_->previousIncremental = previous_;
             return;
         case IndexScope::xattr:
             return xattrs_.append(*index_.tree_, key_, bytesOf(value_));
@@ -146,16 +161,22 @@ void IndexParser::endScope(const Frame& frame) {
             return endExtents();
         case IndexScope::directory:
         case IndexScope::file:
-            return endEntry();
+            return endEntry(frame);
         default:
             return;
     }
 }
 
-void IndexParser::endEntry() {
+void IndexParser::endEntry(const Frame& frame) {
     Entry& entry = *open_.back().entry;
     entry.unknownXml = open_.back().unknownXml;
-    if (!checkExtents(entry) || (list_ && !endListedEntry(entry))) {
+    if (given_ != nullptr) {
+        // Whether the whole is sound shows once it is put together.
+        given_->entries.emplace(&entry, frame.seen);
+    } else if (const auto fault = extentFault(entry)) {
+        return expected(*fault);
+    }
+    if (list_ && !endListedEntry(entry)) {
         return;
     }
     open_.pop_back();
@@ -230,27 +251,6 @@ bool IndexParser::needsTree() {
 void IndexParser::endExtents() {
     std::ranges::sort(extents_, {}, &Extent::fileOffset);
     open_.back().entry->extents = extents_;
-}
-
-/// Extents must not overlap, nor reach past the file's end. Their numbers are so small that sums of them are sound.
-bool IndexParser::checkExtents(const Entry& entry) {
-    if (entry.kind == EntryKind::symlink && !entry.extents.empty()) {
-        expected("a link or extents, not both, for '" + entry.name + "'");
-        return false;
-    }
-    std::uint64_t end = 0;
-    for (const Extent& extent : entry.extents) {
-        if (extent.fileOffset < end) {
-            expected("extents of '" + entry.name + "' that do not overlap");
-            return false;
-        }
-        end = extent.fileOffset + extent.byteCount;
-    }
-    if (end > entry.length) {
-        expected("extents of '" + entry.name + "' within its length");
-        return false;
-    }
-    return true;
 }
 
 }  // namespace capstan::ltfs

@@ -47,6 +47,8 @@ constexpr std::string_view tagNames[]{
     "byteoffset",
     "bytecount",
     "symlink",
+    "deleted",
+    "previousincrementallocation",
 };
 
 constexpr std::size_t tagSlots = 256;
@@ -71,7 +73,7 @@ constexpr bool everyNameIsFound() {
             return false;
         }
     }
-    return std::size(tagNames) == static_cast<std::size_t>(IndexTag::symlink);
+    return std::size(tagNames) == static_cast<std::size_t>(IndexTag::previousIncremental);
 }
 static_assert(everyNameIsFound());
 

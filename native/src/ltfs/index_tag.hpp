@@ -47,6 +47,8 @@ enum class IndexTag : std::uint8_t {
     byteOffset,
     byteCount,
     symlink,
+    deleted,
+    previousIncremental,
 };
 
 [[nodiscard]] IndexTag indexTag(std::string_view element);

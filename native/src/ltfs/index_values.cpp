@@ -55,6 +55,32 @@ bool takePartition(std::string_view text, char& into) {
     return true;
 }
 
+/// Extents must not overlap, nor reach past the file's end. Their numbers are so small that sums of them are sound.
+std::optional<std::string> extentFault(const Entry& entry) {
+    if (entry.kind == EntryKind::symlink && !entry.extents.empty()) {
+        return "a link or extents, not both, for '" + entry.name + "'";
+    }
+    std::uint64_t end = 0;
+    for (const Extent& extent : entry.extents) {
+        if (extent.fileOffset < end) {
+            return "extents of '" + entry.name + "' that do not overlap";
+        }
+        end = extent.fileOffset + extent.byteCount;
+    }
+    return end > entry.length ? std::optional("extents of '" + entry.name + "' within its length") : std::nullopt;
+}
+
+std::string_view elementIn(std::string_view text, std::string_view name) {
+    constexpr std::size_t longestValue = 64;
+    const std::string begin = std::string("<").append(name).append(">");
+    const std::size_t from = text.find(begin);
+    const std::size_t end = from == std::string_view::npos ? from : text.find("</", from);
+    if (end == std::string_view::npos || end - from - begin.size() > longestValue) {
+        return {};
+    }
+    return trimmed(text.substr(from + begin.size(), end - from - begin.size()));
+}
+
 bool takeHeadLeaf(IndexHead& head, IndexTag tag, std::string_view text) {
     switch (tag) {
         case IndexTag::creator:

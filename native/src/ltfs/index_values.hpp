@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "ltfs/index.hpp"
@@ -28,6 +30,7 @@ inline constexpr std::uint64_t allTimes = bitsOf(IndexTag::creationTime, IndexTa
 inline constexpr std::uint64_t allOfHead =
     bitsOf(IndexTag::creator, IndexTag::uuid, IndexTag::generation, IndexTag::updateTime, IndexTag::location);
 inline constexpr std::uint64_t allOfEntry = bitsOf(IndexTag::name, IndexTag::uid) | allTimes;
+inline constexpr std::uint64_t allOfFile = allOfEntry | bitOf(IndexTag::length);
 
 [[nodiscard]] bool isReadableVersion(std::string_view version);
 
@@ -48,6 +51,12 @@ template <class Number>
 [[nodiscard]] bool takeBoolean(std::string_view text, bool& into);
 [[nodiscard]] bool takeTime(std::string_view text, Timestamp& into);
 [[nodiscard]] bool takePartition(std::string_view text, char& into);
+
+/// Why the extents of an entry cannot all be its own, as what was expected instead; nothing when they can.
+[[nodiscard]] std::optional<std::string> extentFault(const Entry& entry);
+
+/// The text of the first element of that name, of one that is no longer than any value of an index's head; else empty.
+[[nodiscard]] std::string_view elementIn(std::string_view text, std::string_view name);
 
 /// One of the elements that stand directly below the document's own; false also when `tag` is none of these.
 [[nodiscard]] bool takeHeadLeaf(IndexHead& head, IndexTag tag, std::string_view text);

@@ -49,6 +49,11 @@ std::int64_t numberOr(ByteView block, HeaderField field, std::int64_t otherwise)
     return parseNumber(fieldOf(block, field)).value_or(otherwise);
 }
 
+/// Of a user or a group; what cannot be one is root's.
+std::uint64_t idIn(ByteView block, HeaderField field) {
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(numberOr(block, field, 0), 0));
+}
+
 bool hasChecksum(ByteView block) {
     const auto claimed = parseNumber(fieldOf(block, checksumField));
     std::int64_t sum = 0;
@@ -138,8 +143,8 @@ std::optional<TarHeader> parseHeader(ByteView block) {
                      .target = std::string(textIn(block, targetField)),
                      .size = static_cast<std::uint64_t>(*size),
                      .mode = static_cast<std::uint32_t>(numberOr(block, modeField, 0644) & 07777),
-                     .user = static_cast<std::uint64_t>(std::max<std::int64_t>(numberOr(block, userField, 0), 0)),
-                     .group = static_cast<std::uint64_t>(std::max<std::int64_t>(numberOr(block, groupField, 0), 0)),
+                     .user = idIn(block, userField),
+                     .group = idIn(block, groupField),
                      .userName = std::string(textIn(block, userNameField)),
                      .groupName = std::string(textIn(block, groupNameField)),
                      .modified = numberOr(block, timeField, 0)};

@@ -20,6 +20,7 @@ enum class Flaw : std::uint8_t {
     memoryStale,
     strayRecords,
     incrementalIndex,
+    incrementalUnusable,
     extentsBroken,
 };
 

@@ -44,9 +44,8 @@ Result<std::vector<Generation>> Volume::generations(std::stop_token stop) {
         }
         all.push_back(**std::move(next));
     }
-    const bool newerOnIndex = newest_.place.partition == labels_.label.indexPartition &&
-                              (all.empty() || newest_.generation > all.front().generation);
-    if (newerOnIndex) {
+    // On the index partition, or by incremental indexes.
+    if (all.empty() || newest_.generation > all.front().generation) {
         all.insert(all.begin(), newest_);
     }
     return all;

@@ -160,6 +160,24 @@ Result<IndexSummaryOnTape> readIndexSummary(Head& head, const Labels& labels, dr
         .summary = *std::move(summary), .place = place, .filemarkFollows = records->filemarkFollows};
 }
 
+Result<IncrementalOnTape> readIncremental(Head& head, const Labels& labels, drive::Position at) {
+    ltfs::GivenElements given;
+    ltfs::IndexParser parser(given);
+    auto records = feedRecords(head, labels.label.blockBytes, at, parser);
+    if (!records) {
+        return fail(std::move(records));
+    }
+    auto changes = parser.finish();
+    if (!changes) {
+        return invalidIndex(at, changes.error().detail);
+    }
+    if (auto ours = checkWhose(*changes, labels, at); !ours) {
+        return fail(std::move(ours));
+    }
+    const IndexPlace place = indexPlace(changes->self, *records);
+    return IncrementalOnTape{.index = {.changes = *std::move(changes), .given = std::move(given)}, .place = place};
+}
+
 Result<SalvageOnTape> readSalvage(Head& head, const Labels& labels, drive::Position at,
                                   ltfs::SalvageParser::Refusal refusal) {
     ltfs::SalvageParser parser(std::move(refusal));

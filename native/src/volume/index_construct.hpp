@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "ltfs/incremental_index.hpp"
 #include "ltfs/index.hpp"
 #include "ltfs/index_scan.hpp"
 #include "ltfs/salvage_parser.hpp"
@@ -40,6 +41,13 @@ struct IndexSummaryOnTape {
 /// The same, but keeps only what the index says of itself and how much it lists: in the same memory however large it
 /// is.
 [[nodiscard]] Result<IndexSummaryOnTape> readIndexSummary(Head& head, const Labels& labels, drive::Position at);
+
+/// The incremental index there, which is of this volume and says that it stands there.
+struct IncrementalOnTape {
+    ltfs::IncrementalIndex index;
+    IndexPlace place;
+};
+[[nodiscard]] Result<IncrementalOnTape> readIncremental(Head& head, const Labels& labels, drive::Position at);
 
 /// What is sound in an index of this volume that readIndex refuses.
 struct SalvageOnTape {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "ltfs/index_values.hpp"
+
 namespace capstan::volume {
 
 using drive::ReadEnd;
@@ -43,9 +45,24 @@ namespace {
 /// What stands behind a filemark.
 struct AfterFilemark {
     ltfs::Document kind = ltfs::Document::other;
-    bool ours = false;       ///< an index of this volume, by how it begins
-    std::string unreadable;  ///< why, when it is
+    bool ours = false;  ///< of this volume, and says that it stands there, by how it begins
+    std::uint64_t generation = 0;
+    std::string unreadable{};  ///< why, when it is
 };
+
+/// Of an index, up to its tree.
+std::string_view headOf(ByteView record) {
+    const std::string_view text = textOf(record);
+    return text.substr(0, text.find("<directory"));
+}
+
+bool saysItIsOf(const Labels& labels, drive::Position at, ByteView record) {
+    const auto says = [head = headOf(record)](std::string_view element, const std::string& value) {
+        const std::string wanted = std::string("<").append(element).append(">").append(value).append("</");
+        return head.find(wanted) != std::string_view::npos;
+    };
+    return says("volumeuuid", labels.label.volumeUuid) && says("startblock", std::to_string(at.block));
+}
 
 Result<AfterFilemark> readBehind(Head& head, const Labels& labels, drive::Position at) {
     Bytes record(labels.label.blockBytes);
@@ -60,12 +77,17 @@ Result<AfterFilemark> readBehind(Head& head, const Labels& labels, drive::Positi
         return AfterFilemark{};
     }
     const ByteView view = ByteView(record).first(outcome->bytes);
-    return AfterFilemark{.kind = ltfs::documentKind(view), .ours = beginsIndexOf(labels, at, view), .unreadable = {}};
+    AfterFilemark after{.kind = ltfs::documentKind(view)};
+    after.ours = after.kind != ltfs::Document::other && saysItIsOf(labels, at, view);
+    if (!ltfs::takeNumber(ltfs::elementIn(headOf(view), "generationnumber"), after.generation)) {
+        after.generation = 0;
+    }
+    return after;
 }
 
 /// Whether what ends there may be a whole index. One that was cut off does not end in its last tag, even where a
 /// filemark was put behind it later; of a record that cannot be read nobody can tell.
-Result<bool> mayEndIndex(Head& head, const Labels& labels, drive::Position at) {
+Result<bool> mayEndIndex(Head& head, const Labels& labels, drive::Position at, std::string_view lastTag) {
     Bytes record(labels.label.blockBytes);
     auto moved = head.moveTo(at);
     auto outcome = moved ? head.read(record) : fail(std::move(moved));
@@ -74,7 +96,7 @@ Result<bool> mayEndIndex(Head& head, const Labels& labels, drive::Position at) {
     }
     const std::string_view text = textOf(ByteView(record).first(outcome->bytes));
     const std::size_t last = text.find_last_not_of(" \t\r\n");
-    return last != std::string_view::npos && text.substr(0, last + 1).ends_with("</ltfsindex>");
+    return last != std::string_view::npos && text.substr(0, last + 1).ends_with(lastTag);
 }
 
 }  // namespace
@@ -85,16 +107,7 @@ Result<ltfs::Document> documentAt(Head& head, const Labels& labels, drive::Posit
 }
 
 bool beginsIndexOf(const Labels& labels, drive::Position at, ByteView record) {
-    if (ltfs::documentKind(record) != ltfs::Document::index) {
-        return false;
-    }
-    const std::string_view text = textOf(record);
-    const std::string_view head = text.substr(0, text.find("<directory"));
-    const auto says = [head](std::string_view element, const std::string& value) {
-        const std::string wanted = std::string("<").append(element).append(">").append(value).append("</");
-        return head.find(wanted) != std::string_view::npos;
-    };
-    return says("volumeuuid", labels.label.volumeUuid) && says("startblock", std::to_string(at.block));
+    return ltfs::documentKind(record) == ltfs::Document::index && saysItIsOf(labels, at, record);
 }
 
 Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t partition, std::uint64_t from,
@@ -121,14 +134,30 @@ Result<LastIndex> findLastIndex(Head& head, const Labels& labels, std::uint8_t p
         if (!what) {
             return fail(std::move(what));
         }
-        last.incrementalAfter |= what->kind == ltfs::Document::incrementalIndex;
+        const bool isLast = n == end->filemarks;
+        const auto isWhole = [&](std::string_view lastTag) {
+            return isLast ? Result<bool>(false) : mayEndIndex(head, labels, {partition, next - 1}, lastTag);
+        };
+        if (what->kind == ltfs::Document::incrementalIndex) {
+            last.incrementalAfter = true;
+            auto whole = what->ours ? isWhole("</ltfsincrementalindex>") : Result<bool>(false);
+            if (!whole) {
+                return fail(std::move(whole));
+            }
+            if (*whole) {
+                last.incrementals.push_back({.at = first, .generation = what->generation});
+            } else if (what->ours && last.partialAfter.empty()) {
+                last.partialAfter = placeText(first) + ": an incremental index";
+            }
+            continue;
+        }
         auto index = what->kind == ltfs::Document::index ? readIndex(head, labels, first, makeListing)
                                                          : fail(Code::volumeIndexInvalid, what->unreadable);
         if (!index && !isIndexDamage(index.error())) {
             return fail(std::move(index));
         }
         if (!index && (what->ours || !what->unreadable.empty())) {
-            auto whole = n < end->filemarks ? mayEndIndex(head, labels, {partition, next - 1}) : Result<bool>(false);
+            auto whole = isWhole("</ltfsindex>");
             if (!whole) {
                 return fail(std::move(whole));
             }
@@ -171,7 +200,7 @@ Result<std::optional<drive::Position>> findClaimedIndex(Head& head, const Labels
         if (!what) {
             return fail(std::move(what));
         }
-        if (what->ours) {
+        if (what->ours && what->kind == ltfs::Document::index) {
             return first;
         }
     }

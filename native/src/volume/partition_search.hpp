@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ltfs/index_tag.hpp"
 #include "volume/index_construct.hpp"
@@ -12,11 +13,19 @@
 
 namespace capstan::volume {
 
+/// An incremental index, by how it begins.
+struct FoundIncremental {
+    drive::Position at;
+    std::uint64_t generation = 0;  ///< 0 when it says none that can be one
+};
+
 struct LastIndex {
     DataEnd end;
     std::optional<IndexOnTape> found;
     bool endsThere = false;         ///< its closing filemark is the last object of the partition
-    bool incrementalAfter = false;  ///< an incremental index (LTFS 2.5) follows, whose changes are not in it
+    bool incrementalAfter = false;  ///< what begins as an incremental index (LTFS 2.5) follows
+    /// Those of this volume that follow and were written whole, the last one first.
+    std::vector<FoundIncremental> incrementals{};
     // What stands behind it and cannot be read; empty when nothing does:
     std::string damagedAfter{};  ///< an index, or what may be one, that was written whole
     std::string partialAfter{};  ///< the beginning of an index that was never finished

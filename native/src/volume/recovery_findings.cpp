@@ -96,6 +96,15 @@ void addNamed(const ltfs::Index& index, Coverage& coverage, std::uint64_t from) 
     }
 }
 
+/// What was read of them is in the volume's index: they are no data.
+void addIncrementals(const Survey& survey, Coverage& coverage, std::uint64_t from) {
+    const std::uint64_t blockBytes = survey.labels->label.blockBytes;
+    for (const IndexPlace& one : survey.incrementals) {
+        const std::uint64_t records = one.end - one.pointer.block;
+        coverage.add({.fileOffset = 0, .start = one.pointer, .byteOffset = 0, .byteCount = records * blockBytes}, from);
+    }
+}
+
 void countStrays(RecoveryFindings& findings) {
     Diagnosis& diagnosis = findings.diagnosis;
     const std::uint32_t blockBytes = findings.survey.labels->label.blockBytes;
@@ -156,6 +165,7 @@ std::vector<TailRun> RecoveryFindings::strays(const std::vector<const JournalFil
         const bool isIndex = tail.begin.partition == labels.indexNumber;
         Coverage coverage(isIndex ? labels.label.indexPartition : labels.label.dataPartition, blockBytes);
         addNamed(*survey.index, coverage, tail.begin.block);
+        addIncrementals(survey, coverage, tail.begin.block);
         for (const JournalFile* file : attached) {
             for (const ltfs::Extent& extent : file->extents) {
                 coverage.add(extent, tail.begin.block);

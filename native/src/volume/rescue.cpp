@@ -8,6 +8,7 @@
 #include "ltfs/index_mending.hpp"
 #include "ltfs/salvage_parser.hpp"
 #include "ltfs/tree_walk.hpp"
+#include "volume/rescue_chain.hpp"
 #include "volume/rescue_tree.hpp"
 
 namespace capstan::volume {
@@ -22,6 +23,7 @@ using rescue::RescueWalk;
 constexpr std::uint64_t mostMendedBytes = std::uint64_t{512} << 20U;
 /// Files of which the first record is measured.
 constexpr std::size_t measuredFiles = 16;
+constexpr unsigned mostMerges = 8;
 
 /// One that is to be read, and how new it is taken to be.
 struct RankedIndex {
@@ -141,7 +143,9 @@ class Rescuer {
     [[nodiscard]] std::vector<RankedIndex> ranked() {
         std::uint64_t newest = 0;
         for (const RescuedIndex& one : report_.indexes) {
-            newest = isOurs(one.found) && one.found.isInItsPlace() ? std::max(newest, one.found.generation) : newest;
+            newest = isOurs(one.found) && one.found.isInItsPlace() && !one.found.isIncremental
+                         ? std::max(newest, one.found.generation)
+                         : newest;
         }
         std::vector<RankedIndex> all;
         std::map<std::uint8_t, std::uint64_t> before;
@@ -152,6 +156,9 @@ class Rescuer {
             const FoundIndex& found = one.found;
             if (found.isIncremental) {
                 one.use = IndexUse::incremental;
+                if (isOurs(found) && found.isInItsPlace() && found.generation != 0) {
+                    all.push_back({.index = &one, .newness = 2 * found.generation});
+                }
                 continue;
             }
             if (!found.isInItsPlace() && !isOurs(found)) {
@@ -183,6 +190,14 @@ class Rescuer {
         std::map<std::string, unsigned> folders;
         std::optional<std::uint64_t> lastNewness;
         for (const auto& [index, newness] : ranked()) {
+            if (index->found.isIncremental) {
+                auto taken = takeIncremental(*index, isBehindWhole);
+                if (!taken) {
+                    return fail(std::move(taken));
+                }
+                isBehindWhole = isBehindWhole || *taken;
+                continue;
+            }
             if (!digests.emplace(index->found.digest, true).second && !index->found.hasHole) {
                 index->use = IndexUse::copy;
                 continue;
@@ -221,6 +236,35 @@ class Rescuer {
         return {};
     }
 
+    /// Whether the newest files are all there now.
+    Result<bool> takeIncremental(RescuedIndex& index, bool isBehindWhole) {
+        bool isNewest = false;
+        if (!isBehindWhole && index.use == IndexUse::incremental) {
+            // Each takes a full index to be read: of an honest tape there is one.
+            auto merged = ++merges_ > mostMerges ? Result<std::optional<ltfs::Index>>(std::nullopt)
+                                                 : rescue::mergeChain(walk_, report_.indexes, index);
+            if (!merged) {
+                return fail(std::move(merged));
+            }
+            isNewest = merged->has_value();
+            index.use = index.use == IndexUse::incremental ? IndexUse::unapplied : index.use;
+            if (isNewest) {
+                tree_.addNewest(**merged, rescue::Folders::sure);
+            }
+        }
+        auto changes = index.found.bytes > mostMendedBytes
+                           ? fail(Code::volumeIndexInvalid, "it is too large to be mended")
+                           : mend(index.found);
+        if (!changes) {
+            return changes.error().code == Code::volumeIndexInvalid ? Result<bool>(isNewest) : fail(std::move(changes));
+        }
+        index.files = changes->index.fileCount();
+        if (options_.older == OlderVersions::included || index.use == IndexUse::unapplied) {
+            tree_.addOlder(changes->index, folderName(index) + "-changes", rescue::OlderFiles::ofChanges);
+        }
+        return isNewest;
+    }
+
     [[nodiscard]] std::string folderName(const RescuedIndex& index) const {
         constexpr std::size_t shortUuid = 8;
         const std::string generation = index.found.generation == 0
@@ -245,7 +289,7 @@ class Rescuer {
         std::string broken;
         auto read = walk_.readAgain(found, [&](std::optional<ByteView> record) -> Result<void> {
             if (!record && broken.empty()) {
-                broken = "some of its records cannot be read";
+                broken = rescue::recordsMissing;
             }
             if (broken.empty()) {
                 auto fed = parser.feed(*record);
@@ -351,6 +395,7 @@ class Rescuer {
     RescueTree tree_;
     std::vector<ltfs::FlawedEntry> flawed_;
     std::uint64_t flawedTotal_ = 0;
+    unsigned merges_ = 0;  ///< of chains of incremental indexes
 };
 
 }  // namespace

@@ -19,7 +19,9 @@ enum class IndexUse : std::uint8_t {
     partly,       ///< what is sound of it
     copy,         ///< it says what another says
     unusable,     ///< nothing of it can be read as an index
-    incremental,  ///< it has only what changed (LTFS 2.5)
+    incremental,  ///< it has only what changed (LTFS 2.5), and a full one that is newer has that, too
+    applied,      ///< the same, where no full one is newer: together with the one before it, it is the newest
+    unapplied,    ///< the same, and it cannot be put together with the one before it
     archived,     ///< a copy of an index that somebody put there, of another volume
 };
 

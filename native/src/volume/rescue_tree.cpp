@@ -142,6 +142,9 @@ void RescueTree::addOlder(const ltfs::Index& index, const std::string& folder, O
         if (entry->kind == ltfs::EntryKind::directory) {
             continue;
         }
+        if (wanted == OlderFiles::ofChanges && entry->length > 0 && entry->extents.empty()) {
+            continue;
+        }
         const bool isNew = !bytesSeen_.contains(bytesKey(*entry)) ||
                            (wanted == OlderFiles::otherNames && !pathsSeen_.contains(pathKey(*entry)));
         if (!isNew) {

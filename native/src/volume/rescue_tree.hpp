@@ -15,8 +15,9 @@ namespace capstan::volume::rescue {
 
 /// Whether the folders in which an index has its files are sure: where records of it are missing, some are a guess.
 enum class Folders : bool { guessed, sure };
-/// What of an older index is wanted: what lies where nothing else does, or also what has another name.
-enum class OlderFiles : bool { otherBytes, otherNames };
+/// What of an older index is wanted: what lies where nothing else does, or also what has another name. An index that
+/// says only what changed may give a length, and not where the bytes are: such files are none.
+enum class OlderFiles : std::uint8_t { otherBytes, otherNames, ofChanges };
 
 class RescueTree {
    public:

@@ -19,19 +19,8 @@ constexpr std::size_t mostFilemarks = 4'000'000;
 constexpr std::size_t mostIndexes = 100'000;
 /// Of what an index's head says of itself.
 constexpr std::size_t headBytes = std::size_t{64} << 10U;
-constexpr std::size_t longestValue = 64;
 /// In records.
 constexpr std::uint64_t longestIndex = 20'000;
-
-std::string_view elementIn(std::string_view text, std::string_view name) {
-    const std::string begin = std::string("<").append(name).append(">");
-    const std::size_t from = text.find(begin);
-    const std::size_t end = from == std::string_view::npos ? from : text.find("</", from);
-    if (end == std::string_view::npos || end - from - begin.size() > longestValue) {
-        return {};
-    }
-    return ltfs::trimmed(text.substr(from + begin.size(), end - from - begin.size()));
-}
 
 std::optional<ltfs::BlockPointer> pointerIn(std::string_view text, std::string_view name) {
     const std::size_t from = text.find(std::string("<").append(name).append(">"));
@@ -40,8 +29,8 @@ std::optional<ltfs::BlockPointer> pointerIn(std::string_view text, std::string_v
     }
     const std::string_view inside = text.substr(from, text.find(std::string("</").append(name), from) - from);
     ltfs::BlockPointer pointer;
-    const bool isPointer = ltfs::takePartition(elementIn(inside, "partition"), pointer.partition) &&
-                           ltfs::takeNumber(elementIn(inside, "startblock"), pointer.block);
+    const bool isPointer = ltfs::takePartition(ltfs::elementIn(inside, "partition"), pointer.partition) &&
+                           ltfs::takeNumber(ltfs::elementIn(inside, "startblock"), pointer.block);
     return isPointer ? std::optional(pointer) : std::nullopt;
 }
 
@@ -53,9 +42,9 @@ std::size_t treeOf(std::string_view text) {
 void readHead(FoundIndex& found, std::string_view record) {
     const std::string_view head = record.substr(0, std::min(treeOf(record), headBytes));
     found.isIncremental = head.contains("<ltfsincrementalindex");
-    found.volumeUuid = std::string(elementIn(head, "volumeuuid"));
-    found.updateTime = std::string(elementIn(head, "updatetime"));
-    if (!ltfs::takeNumber(elementIn(head, "generationnumber"), found.generation)) {
+    found.volumeUuid = std::string(ltfs::elementIn(head, "volumeuuid"));
+    found.updateTime = std::string(ltfs::elementIn(head, "updatetime"));
+    if (!ltfs::takeNumber(ltfs::elementIn(head, "generationnumber"), found.generation)) {
         found.generation = 0;
     }
     if (const auto self = pointerIn(head, "location")) {
@@ -63,6 +52,7 @@ void readHead(FoundIndex& found, std::string_view record) {
         found.block = self->block;
     }
     found.previous = pointerIn(head, "previousgenerationlocation");
+    found.previousIncremental = pointerIn(head, "previousincrementallocation");
 }
 
 /// As an element, not as a word: a program or a text that speaks of indexes is none.
@@ -76,7 +66,8 @@ bool beginsIndex(ByteView record) {
 }
 
 bool endsIndex(ByteView record) {
-    return textOf(record).contains("</ltfsindex>");
+    const std::string_view text = textOf(record);
+    return text.contains("</ltfsindex>") || text.contains("</ltfsincrementalindex>");
 }
 
 /// Also from its middle.
@@ -325,6 +316,15 @@ Result<void> RescueWalk::lookAtEveryRecord(std::uint8_t partition, const Segment
     return {};
 }
 
+std::optional<drive::Position> positionFrom(const FoundIndex& from, const std::optional<ltfs::BlockPointer>& pointer) {
+    if (!from.isInItsPlace() || !pointer) {
+        return std::nullopt;
+    }
+    const bool isBeside = pointer->partition == from.letter;
+    return drive::Position{static_cast<std::uint8_t>(isBeside ? from.at.partition : 1 - from.at.partition),
+                           pointer->block};
+}
+
 /// Each index names the one before it, and the cartridge's memory the newest: what no filemark leads to.
 Result<void> RescueWalk::followPointers(const IndexDump& dump) {
     for (const drive::Position& hint : std::vector(hints_)) {
@@ -333,14 +333,12 @@ Result<void> RescueWalk::followPointers(const IndexDump& dump) {
         }
     }
     for (std::size_t i = 0; i < indexes_.size(); ++i) {
-        const FoundIndex& index = indexes_[i];
-        if (!index.isInItsPlace() || !index.previous) {
-            continue;
-        }
-        const bool isBeside = index.previous->partition == index.letter;
-        const auto partition = static_cast<std::uint8_t>(isBeside ? index.at.partition : 1 - index.at.partition);
-        if (auto looked = lookAt({partition, index.previous->block}, dump); !looked) {
-            return looked;
+        for (const auto& at : {positionFrom(indexes_[i], indexes_[i].previous),
+                               positionFrom(indexes_[i], indexes_[i].previousIncremental)}) {
+            auto looked = at ? lookAt(*at, dump) : Result<void>();
+            if (!looked) {
+                return looked;
+            }
         }
     }
     return {};

@@ -46,14 +46,19 @@ struct FoundIndex {
     std::string updateTime{};
     char letter = 0;  ///< that it gives its own partition
     std::uint64_t block = 0;
-    std::optional<ltfs::BlockPointer> previous{};
-    std::uint64_t digest = 0;  ///< of all that follows its head
-    bool hasHole = false;      ///< some of its records cannot be read
+    std::optional<ltfs::BlockPointer> previous{};             ///< a full one
+    std::optional<ltfs::BlockPointer> previousIncremental{};  ///< of one that is incremental
+    std::uint64_t digest = 0;                                 ///< of all that follows its head
+    bool hasHole = false;                                     ///< some of its records cannot be read
     bool isIncremental = false;
 
     /// It says that it stands where it does: a copy of an index that somebody archived does not.
     [[nodiscard]] bool isInItsPlace() const { return letter != 0 && block == at.block; }
 };
+
+/// Where a pointer of that index leads; nothing when it has none, or does not stand where it says.
+[[nodiscard]] std::optional<drive::Position> positionFrom(const FoundIndex& from,
+                                                          const std::optional<ltfs::BlockPointer>& pointer);
 
 /// How a partition ends.
 struct PartitionFacts {

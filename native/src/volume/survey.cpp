@@ -6,6 +6,7 @@
 
 #include "volume/cartridge_memory.hpp"
 #include "volume/extent_check.hpp"
+#include "volume/index_chain.hpp"
 #include "volume/partition_search.hpp"
 #include "volume/tar_listing.hpp"
 
@@ -162,9 +163,6 @@ void note(Survey& survey, const PartitionSearch& partition, bool isData) {
     if (last.found && !last.found->filemarkFollows) {
         find(Flaw::filemarkMissing, placeText({number, last.found->place.end}) + ": no filemark behind the index");
     }
-    if (last.incrementalAfter) {
-        find(Flaw::incrementalIndex, partitionText(number) + ": an incremental index follows the last full one");
-    }
 }
 
 /// Decides by what was found at both ends.
@@ -200,7 +198,10 @@ void judge(Survey& survey, const PartitionSearch& onIndex, const PartitionSearch
         return say(Condition::damaged, "the data partition's newest index cannot be read; its copy can");
     }
     if (onIndex.last.incrementalAfter || onData.last.incrementalAfter) {
-        return say(Condition::dirty, "an incremental index follows the last full one");
+        return say(Condition::dirty, survey.incrementals.empty()
+                                         ? "an incremental index follows the last full one"
+                                         : "the changes up to generation " + std::to_string(survey.index->generation) +
+                                               " are in incremental indexes behind the last full one");
     }
     if (data.endOfData == data.index->end) {
         return say(Condition::dirty, "the last index of the data partition lacks its filemark");
@@ -224,9 +225,10 @@ void judge(Survey& survey, const PartitionSearch& onIndex, const PartitionSearch
 
 /// Whether there was an index newer than the newest that was found. The memory chip counts them; an index that was
 /// written whole and cannot be read was one more, unless the other partition holds its copy.
-std::optional<std::uint64_t> lostGeneration(const Survey& survey, const Claims& claims, const PartitionSearch& onData) {
+std::optional<std::uint64_t> lostGeneration(const Survey& survey, const Claims& claims, const PartitionSearch& onData,
+                                            std::uint64_t incrementals) {
     const std::uint64_t newest = survey.index ? survey.index->generation : 0;
-    std::uint64_t known = newest;
+    std::uint64_t known = std::max(newest, incrementals);
     for (const auto& claim : {claims.index, claims.data}) {
         known = claim ? std::max(known, claim->generation) : known;
     }
@@ -279,7 +281,11 @@ Result<void> search(Head& head, const Claims& claims, Survey& survey, const List
         survey.index = std::move(newest->index);
         survey.listing = std::move(newest->listing);
     }
-    survey.lostGeneration = lostGeneration(survey, claims, *data);
+    const auto incrementals = applyIncrementals(head, survey, index->last, data->last);
+    if (!incrementals) {
+        return std::unexpected(incrementals.error());
+    }
+    survey.lostGeneration = lostGeneration(survey, claims, *data, *incrementals);
     checkMemory(survey, claims);
     judge(survey, *index, *data);
     return {};

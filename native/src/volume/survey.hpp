@@ -38,6 +38,7 @@ struct Survey {
     std::optional<ltfs::Index> index;
     std::shared_ptr<Listing> listing{};  ///< has the entries of that index when it was read to be listed
     std::uint64_t indexBytes = 0;
+    std::vector<IndexPlace> incrementals{};          ///< whose changes are in that index
     std::optional<std::uint64_t> changeReference{};  ///< of the cartridge's memory; nothing when that has none
     /// There was a newer one, of this number as far as is known, and no copy of it can be read.
     std::optional<std::uint64_t> lostGeneration{};

@@ -1,8 +1,10 @@
 // An index as it comes off a tape, whole and in pieces. What is accepted can be written, is then read as the same tree,
-// and takes no more memory than the bound below.
+// and takes no more memory than the bound below. The same text as an incremental index, on top of a full one: what is
+// applied leaves a tree of which all that holds, too.
 #include <random>
 
 #include "fuzz/fuzz.hpp"
+#include "ltfs/incremental_merge.hpp"
 #include "ltfs/index.hpp"
 #include "ltfs/index_parser.hpp"
 #include "ltfs/salvage_parser.hpp"
@@ -73,6 +75,49 @@ std::string written(const ltfs::Index& index) {
     return must(ltfs::writeIndex(index), "what was accepted can be written");
 }
 
+/// The tree that the seeds in "incremental-*.xml" change.
+ltfs::Index fullIndex() {
+    ltfs::Index index("V", ltfs::Timestamp{});
+    index.volumeUuid = "f3eb4681-dea3-4469-9f63-0f9e03e62698";
+    const auto add = [&index](ltfs::Entry& folder, std::string_view name, ltfs::EntryKind kind) -> ltfs::Entry& {
+        return *must(index.add(folder, name, kind, ltfs::Timestamp{}), "a tree can be made");
+    };
+    ltfs::Entry& file = add(index.root(), "a", ltfs::EntryKind::file);
+    file.length = 3;
+    file.extents = {{.fileOffset = 0, .start = {'b', 7}, .byteOffset = 0, .byteCount = 3}};
+    ltfs::Entry& folder = add(index.root(), "d", ltfs::EntryKind::directory);
+    add(folder, "b", ltfs::EntryKind::file);
+    add(add(folder, "deep", ltfs::EntryKind::directory), "c", ltfs::EntryKind::symlink).symlinkTarget = "a";
+    return index;
+}
+
+void apply(ByteView xml) {
+    const fuzz::HeapPeak heap;
+    ltfs::GivenElements given;
+    ltfs::IndexParser parser(given);
+    auto fed = parser.feed(xml);
+    auto changes = fed ? parser.finish() : std::unexpected(fed.error());
+    if (!changes) {
+        must(changes.error().code == Code::volumeIndexInvalid, "a broken index is named", changes.error().detail);
+        return;
+    }
+    ltfs::IncrementalMerge merge(fullIndex());
+    const auto applied = merge.apply({.changes = *std::move(changes), .given = std::move(given)});
+    must(heap.bytes() <= heapAtRest + heapPerByte * xml.size(), "the heap stays within its bound",
+         std::to_string(heap.bytes()));
+    if (!applied) {
+        must(applied.error().code == Code::volumeIndexInvalid && !applied.error().detail.empty(), "a doubt is named",
+             applied.error().detail);
+        return;
+    }
+    const ltfs::Index merged = merge.take();
+    const std::string once = written(merged);
+    const auto again = must(ltfs::parseIndex(bytesOf(once)), "what was brought together can be read");
+    must(written(again) == once && again.freshUids == 0, "it is the same tree", once);
+    must(again.fileCount() == merged.fileCount() && again.directoryCount() == merged.directoryCount(),
+         "it has as many entries", once);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -83,6 +128,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
          std::to_string(heap.bytes()));
     salvage(xml, whole);
     list(xml, whole);
+    apply(xml);
     const auto pieces = parseInPieces(xml);
     must(whole.has_value() == pieces.has_value(), "pieces are judged like the whole",
          !whole    ? whole.error().detail

@@ -45,8 +45,8 @@ std::string sparseHeader(const std::vector<std::pair<std::uint64_t, std::uint64_
 }  // namespace
 
 TEST(TarArchive, TellsMembersAndWhereTheirContentsLie) {
-    MemoryInput input(file("a", "first") + header("folder/", '5', 0) + header("link", '2', 0, "a") + file("empty", "") +
-                      file("b", std::string(3'000, 'b')) + endMark + file("behind", "the end"));
+    MemoryInput input(member("a", "first") + header("folder/", '5', 0) + header("link", '2', 0, "a") + member("empty", "") +
+                      member("b", std::string(3'000, 'b')) + endMark + member("behind", "the end"));
     const auto members = membersOf(input);
     ASSERT_EQ(members.size(), 5U);
     EXPECT_EQ(members[0].kind, MemberKind::file);
@@ -60,8 +60,8 @@ TEST(TarArchive, TellsMembersAndWhereTheirContentsLie) {
 TEST(TarArchive, TakesLongNamesOfBothKinds) {
     const std::string name(300, 'n');
     const auto members =
-        membersOf(header("././@LongLink", 'L', name.size() + 1, {}, true) + padded(name + '\0') + file("cut", "1") +
-                  extended(paxRecord("path", name + "/x")) + file("cut", "2") + file("plain", "3"));
+        membersOf(header("././@LongLink", 'L', name.size() + 1, {}, true) + padded(name + '\0') + member("cut", "1") +
+                  extended(paxRecord("path", name + "/x")) + member("cut", "2") + member("plain", "3"));
     ASSERT_EQ(members.size(), 3U);
     EXPECT_EQ(members[0].path, name);
     EXPECT_EQ(members[1].path, name + "/x");
@@ -72,7 +72,7 @@ TEST(TarArchive, TakesWhatExtendedHeadersSay) {
     const auto members = membersOf(
         extended(paxRecord("uid", "70000"), 'g') +
         extended(paxRecord("size", "5") + paxRecord("mtime", "-1.25") + paxRecord("SCHILY.xattr.user.note", "kept")) +
-        header("a", '0', 0) + padded("12345") + file("b", ""));
+        header("a", '0', 0) + padded("12345") + member("b", ""));
     ASSERT_EQ(members.size(), 2U);
     EXPECT_EQ(members[0].length, 5U);
     EXPECT_EQ(members[0].modified.seconds, -2);
@@ -90,13 +90,13 @@ TEST(TarArchive, TellsTheStretchesOfSparseFiles) {
     const std::string leading = padded("2\n0\n512\n4096\n2\n") + stored;
     for (const std::string& text :
          {sparseHeader({{0, 512}, {4'096, 2}}, stored.size(), 9'000) + padded(stored),
-          extended(paxRecord("GNU.sparse.size", "9000") + pairs) + file("sparse", stored),
+          extended(paxRecord("GNU.sparse.size", "9000") + pairs) + member("sparse", stored),
           extended(paxRecord("GNU.sparse.size", "9000") + paxRecord("GNU.sparse.map", "0,512,4096,2")) +
-              file("sparse", stored),
+              member("sparse", stored),
           extended(paxRecord("GNU.sparse.major", "1") + paxRecord("GNU.sparse.minor", "0") +
                    paxRecord("GNU.sparse.name", "sparse") + paxRecord("GNU.sparse.realsize", "9000")) +
-              file("GNUSparseFile.1/sparse", leading)}) {
-        MemoryInput input(text + file("next", "next") + endMark);
+              member("GNUSparseFile.1/sparse", leading)}) {
+        MemoryInput input(text + member("next", "next") + endMark);
         const auto members = membersOf(input, Contents::hashed);
         ASSERT_EQ(members.size(), 2U);
         EXPECT_EQ(members[0].path, "sparse");
@@ -122,9 +122,9 @@ TEST(TarArchive, LeavesOutMapsThatDoNotFit) {
          {sparseHeader({{0, 512}, {100, 2}}, stored.size(), 9'000) + stored,
           sparseHeader({{0, 512}}, stored.size(), 100) + stored,
           sparseHeader({{0, 1'024}}, stored.size(), 9'000) + stored,
-          extended(paxRecord("GNU.sparse.size", "9000") + paxRecord("GNU.sparse.map", "0,512,9")) + file("s", stored),
-          extended(paxRecord("GNU.sparse.size", "9000") + paxRecord("GNU.sparse.offset", "0")) + file("s", stored)}) {
-        const auto members = membersOf(text + file("next", "next"));
+          extended(paxRecord("GNU.sparse.size", "9000") + paxRecord("GNU.sparse.map", "0,512,9")) + member("s", stored),
+          extended(paxRecord("GNU.sparse.size", "9000") + paxRecord("GNU.sparse.offset", "0")) + member("s", stored)}) {
+        const auto members = membersOf(text + member("next", "next"));
         ASSERT_EQ(members.size(), 2U);
         EXPECT_NE(members[0].problem, "");
         EXPECT_TRUE(members[0].pieces.empty());
@@ -134,7 +134,7 @@ TEST(TarArchive, LeavesOutMapsThatDoNotFit) {
 
 TEST(TarArchive, NamesWhatIsNoFileFolderOrLink) {
     const auto members = membersOf(header("tty", '3', 0) + header("disk", '4', 0) + header("pipe", '6', 0) +
-                                   header("rest", 'M', 3, {}, true) + padded("end") + file("next", ""));
+                                   header("rest", 'M', 3, {}, true) + padded("end") + member("next", ""));
     ASSERT_EQ(members.size(), 5U);
     for (std::size_t i = 0; i < 4; ++i) {
         EXPECT_EQ(members[i].kind, MemberKind::left);
@@ -144,9 +144,9 @@ TEST(TarArchive, NamesWhatIsNoFileFolderOrLink) {
 }
 
 TEST(TarArchive, GoesOnWithTheNextHeaderBehindADamagedOne) {
-    std::string damaged = file("lost", "its content");
+    std::string damaged = member("lost", "its content");
     damaged[3] = 'X';
-    const auto members = membersOf(file("a", "1") + damaged + file("b", "2"));
+    const auto members = membersOf(member("a", "1") + damaged + member("b", "2"));
     ASSERT_EQ(members.size(), 3U);
     EXPECT_EQ(members[1].kind, MemberKind::left);
     EXPECT_EQ(members[1].path, "");
@@ -154,15 +154,15 @@ TEST(TarArchive, GoesOnWithTheNextHeaderBehindADamagedOne) {
 }
 
 TEST(TarArchive, LeavesOutWhatTheTapeEndsIn) {
-    const auto members = membersOf(file("a", "1") + header("b", '0', 5'000) + "cut off");
+    const auto members = membersOf(member("a", "1") + header("b", '0', 5'000) + "cut off");
     ASSERT_EQ(members.size(), 2U);
     EXPECT_EQ(members[0].problem, "");
     EXPECT_NE(members[1].problem, "");
 }
 
 TEST(TarArchive, TellsHardLinksWithAndWithoutContent) {
-    const auto members = membersOf(file("a", "12345") + header("b", '1', 5, "a") + file("c", "") +
-                                   header("d", '1', 5, "a") + padded("12345") + file("e", ""));
+    const auto members = membersOf(member("a", "12345") + header("b", '1', 5, "a") + member("c", "") +
+                                   header("d", '1', 5, "a") + padded("12345") + member("e", ""));
     ASSERT_EQ(members.size(), 5U);
     EXPECT_EQ(members[1].kind, MemberKind::hardLink);
     EXPECT_EQ(members[2].path, "c");
@@ -173,7 +173,7 @@ TEST(TarArchive, TellsHardLinksWithAndWithoutContent) {
 TEST(TarArchive, TakesNoExtendedHeaderThatIsTooLarge) {
     const auto members =
         membersOf(header("huge", 'x', tar::largestExtendedHeader + 1) +
-                  std::string(tar::largestExtendedHeader + tar::blockBytes, 'x') + file("a", "1") + file("b", "2"));
+                  std::string(tar::largestExtendedHeader + tar::blockBytes, 'x') + member("a", "1") + member("b", "2"));
     ASSERT_EQ(members.size(), 2U);
     EXPECT_NE(members[0].problem, "");
     EXPECT_EQ(members[1].problem, "");

@@ -53,7 +53,7 @@ inline std::string padded(std::string content) {
     return content;
 }
 
-inline std::string file(const std::string& name, const std::string& content) {
+inline std::string member(const std::string& name, const std::string& content) {
     return header(name, '0', content.size()) + padded(content);
 }
 

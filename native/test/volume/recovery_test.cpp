@@ -195,7 +195,7 @@ std::vector<Injury> injuries() {
              writeMark(rig);
          },
          Condition::dirty,
-         {Flaw::incrementalIndex, Flaw::strayRecords},
+         {Flaw::incrementalUnusable, Flaw::strayRecords},
          {Repair::gatherStray, Repair::writeDataIndex, Repair::writeIndexCopy, Repair::writeMemory}},
         {"recordsThatNoIndexNames",
          [](RecoveryRig& rig) { rig.appendUnnamed(noise(30'000, 9)); },

@@ -75,8 +75,8 @@ class TarTape : public ::testing::Test {
 };
 
 TEST_F(TarTape, IsRecognisedByItsFirstRecordAlone) {
-    write(file("a", "1") + endMark, {1'536});
-    write(file("b", large_) + endMark, {512});
+    write(member("a", "1") + endMark, {1'536});
+    write(member("b", large_) + endMark, {512});
     const auto before = rig_.cable().reads;
     const auto seen = rig_.examine();
     EXPECT_EQ(seen.condition, Condition::tar);
@@ -86,8 +86,8 @@ TEST_F(TarTape, IsRecognisedByItsFirstRecordAlone) {
 }
 
 TEST_F(TarTape, IsListedAndReadAlikeWithLocatingAndWithout) {
-    write(file("a", "1") + file("large", large_) + file("behind", "2") + endMark, {1'024});
-    write(file("large", large_) + file("behind", "3") + endMark, {1'536, 512, 2'048});
+    write(member("a", "1") + member("large", large_) + member("behind", "2") + endMark, {1'024});
+    write(member("large", large_) + member("behind", "3") + endMark, {1'536, 512, 2'048});
     write(header("cut off", '0', 1'000'000) + large_, {1'024});
     const auto writes = rig_.cable().writes;
     for (const std::uint64_t jumpFrom : {std::uint64_t{1}, std::uint64_t{1} << 40U}) {
@@ -111,25 +111,25 @@ TEST_F(TarTape, IsListedAndReadAlikeWithLocatingAndWithout) {
 }
 
 TEST_F(TarTape, LocatesOverContents) {
-    write(file("large", large_) + file("behind", "2") + endMark, {1'024});
+    write(member("large", large_) + member("behind", "2") + endMark, {1'024});
     const auto reads = rig_.cable().reads;
     EXPECT_EQ(list({.jumpFrom = 1}).flawedTotal, 0U);
     EXPECT_LT(rig_.cable().reads - reads, 10U);
 }
 
 TEST_F(TarTape, ThatWasWrittenToSinceIsNotReadByTheOldList) {
-    write(file("a", "first content") + endMark, {1'024});
+    write(member("a", "first content") + endMark, {1'024});
     auto listing = list();
     const std::string xml = *ltfs::writeIndex(listing.index);
     rig_.powerCut();
     ASSERT_TRUE(mount(*ltfs::parseIndex(bytesOf(xml))));
     CAPSTAN_ASSERT_OK(rig_.drive().locate({0, 0}));
-    write(file("a", "other content") + endMark, {1'024});
+    write(member("a", "other content") + endMark, {1'024});
     CAPSTAN_EXPECT_FAILS(Volume::mountTar(rig_.drive(), *ltfs::parseIndex(bytesOf(xml))), Code::volumeTarUnlisted);
 }
 
 TEST_F(TarTape, KeepsItsListInAFile) {
-    write(file("a", "1") + endMark, {1'024});
+    write(member("a", "1") + endMark, {1'024});
     const auto kept = rig_.home() / "list.xml";
     CAPSTAN_EXPECT_FAILS(volume::keptIndex(kept), Code::volumeTarUnlisted);
     CAPSTAN_ASSERT_OK(volume::keepIndex(list().index, kept));
@@ -143,12 +143,12 @@ TEST_F(TarTape, KeepsItsListInAFile) {
 }
 
 TEST_F(TarTape, GivesEveryMemberAPlaceInItsArchive) {
-    write(file("/absolute", "1") + file("../escaped", "2") + file("a/../../b", "3") + file("./here", "4") +
-              header("here", '2', 0, "/etc/passwd") + file("here/below", "5") +
-              file("bad\xFF"
+    write(member("/absolute", "1") + member("../escaped", "2") + member("a/../../b", "3") + member("./here", "4") +
+              header("here", '2', 0, "/etc/passwd") + member("here/below", "5") +
+              member("bad\xFF"
                    "100%",
                    "6") +
-              header("link", '1', 0, "absolute") + header("lost", '1', 0, "nowhere") + file("", "7") + endMark,
+              header("link", '1', 0, "absolute") + header("lost", '1', 0, "nowhere") + member("", "7") + endMark,
           {10'240});
     auto listing = list();
     std::vector<std::string> leftOut;
@@ -174,7 +174,7 @@ TEST_F(TarTape, SaysNothingOfItsOwnSafety) {
     write(extended(paxRecord("SCHILY.xattr.user.ltfs.hash.sha256sum", hash) +
                    paxRecord("SCHILY.xattr.user.capstan.verified", "2026") +
                    paxRecord("SCHILY.xattr.user.note", "kept")) +
-              file("a", "1") + endMark,
+              member("a", "1") + endMark,
           {10'240});
     auto listing = list();
     const ltfs::Entry* entry = listing.index.find("archive-1/a");
@@ -185,7 +185,7 @@ TEST_F(TarTape, SaysNothingOfItsOwnSafety) {
 }
 
 TEST_F(TarTape, EndsItsListWhenItIsStopped) {
-    write(file("a", large_) + endMark, {512});
+    write(member("a", large_) + endMark, {512});
     std::stop_source stop;
     stop.request_stop();
     CAPSTAN_EXPECT_FAILS(listTar(rig_.drive(), {}, stop.get_token(), {}), Code::cancelled);

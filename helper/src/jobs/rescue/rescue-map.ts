@@ -20,6 +20,8 @@ export interface RescueMap {
   readonly filesWhole: number;
   readonly filesDamaged: number;
   readonly filesLost: number;
+  /** The rescue was stopped, or failed, before it came to them. */
+  readonly filesNotRead: number;
   readonly damagedFiles: readonly DamagedFileOnMap[];
 }
 
@@ -35,6 +37,7 @@ interface DamagedFileOnMap {
 
 export class RescueMapMaker {
   readonly #items: readonly RestoreItem[];
+  readonly #files: number;
   readonly #damaged: DamagedFileOnMap[] = [];
   #whole = 0;
   #kept = 0;
@@ -42,6 +45,7 @@ export class RescueMapMaker {
 
   constructor(items: readonly RestoreItem[]) {
     this.#items = items;
+    this.#files = items.filter(({ isFolder }) => !isFolder).length;
   }
 
   take(events: readonly RequestEvent[]): void {
@@ -65,7 +69,8 @@ export class RescueMapMaker {
     return {
       ...{ version: 1, cartridge, made: new Date().toISOString(), tape },
       ...{ damagedEntries: entries, damagedEntriesTotal: entriesTotal },
-      ...{ filesWhole: this.#whole, filesDamaged: this.#kept, filesLost: this.#lost, damagedFiles: this.#damaged },
+      ...{ filesWhole: this.#whole, filesDamaged: this.#kept, filesLost: this.#lost },
+      ...{ filesNotRead: this.#files - this.#whole - this.#kept - this.#lost, damagedFiles: this.#damaged },
     };
   }
 }
@@ -84,7 +89,9 @@ const uses: Readonly<Record<RescueReport['indexes'][number]['use'], string>> = {
   partly: 'partly readable',
   copy: 'a copy of another one',
   unusable: 'unusable',
-  incremental: 'incremental, not used',
+  incremental: 'changes only, and a newer index has them',
+  applied: 'changes, applied to the index before them',
+  unapplied: 'changes that could not be applied; the files that it names are in the folder older',
   archived: 'of another volume, not used',
 };
 
@@ -100,6 +107,7 @@ export function mapInWords(map: RescueMap): string {
     `Rescue of ${map.cartridge}, ${map.made}`,
     '',
     `Files: ${map.filesWhole} whole, ${map.filesDamaged} damaged, ${map.filesLost} lost.`,
+    ...(map.filesNotRead === 0 ? [] : [`${map.filesNotRead} not read: the rescue was stopped.`]),
     `Volume: ${tape.volume === '' ? 'unknown' : visible(tape.volume)}. Block size: ${tape.blockBytes} bytes (${blockSizes[tape.blockSizeFrom]}).`,
     ...section('Partitions', tape.partitions.map(partitionInWords)),
     ...section('Labels', tape.labels.map(labelInWords)),
