@@ -22,6 +22,11 @@ export function payloadLine(sum: string, path: string): string {
   return `${sum}  ${payloadFolder}/${path.replaceAll('\r', '%0D').replaceAll('\n', '%0A')}\n`;
 }
 
+/** It would be taken for a line end, and no version says how to write it otherwise. */
+export function isAmbiguous(path: string): boolean {
+  return /%0[ad]/i.test(path);
+}
+
 export function bagInfo(lines: readonly (readonly [label: string, value: string])[]): string {
   return lines.map(([label, value]) => `${label}: ${value.replace(/\s+/g, ' ')}\n`).join('');
 }

@@ -103,11 +103,11 @@ export const faultsOfFiles = {
     detail: '{subject|One of the sources} is a file. Nothing was written.',
     remedy: 'Archive the folder that it is in, or archive the file without making a bag.',
   },
-  'archive.link-in-bag': {
-    title: 'A bag cannot contain this link',
+  'archive.not-in-bag': {
+    title: 'A bag cannot contain this',
     detail:
-      '{subject|A link} leads to nothing in its bag. The link is on the cartridge, but programs that check bags will call this one invalid.',
-    remedy: 'Let the link lead to something in the folder or remove it, then archive the folder again.',
+      '{subject|An item} is a link that leads to nothing in its bag, or has a name that no bag can list. It is on the cartridge, but programs that check bags will call this one invalid.',
+    remedy: 'Change the link or the name, or remove it, then archive the folder again.',
   },
 
   'archive.list-outside': {

@@ -4,7 +4,15 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bagAlgorithms, bagDeclaration, bagInfo, payloadFolder, payloadLine, tagFiles } from '../contract/bag.ts';
+import {
+  bagAlgorithms,
+  bagDeclaration,
+  bagInfo,
+  isAmbiguous,
+  payloadFolder,
+  payloadLine,
+  tagFiles,
+} from '../contract/bag.ts';
 import type { ChecksumName } from './checksums.ts';
 import { ListTally } from './list-tally.ts';
 import { type ManifestFile, manifestFiles } from './manifest-files.ts';
@@ -87,11 +95,6 @@ async function* bagFiles(subject: ReportSubject, tally: ListTally): AsyncGenerat
     else if (file.checksums.sha256 === undefined) tally.leaveOut('no-checksum', file.path);
     else yield file;
   }
-}
-
-/** It would be taken for a line end, and no version says how to write it otherwise. */
-function isAmbiguous(path: string): boolean {
-  return /%0[ad]/i.test(path);
 }
 
 async function* manifestOf(subject: ReportSubject, algorithm: ChecksumName): AsyncGenerator<string, void, undefined> {

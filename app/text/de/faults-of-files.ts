@@ -86,10 +86,10 @@ export const germanFaultsOfFiles: FaultsOfFiles = {
     '{subject|Eine der Quellen} ist eine Datei. Nichts wurde geschrieben.',
     'Den Ordner archivieren, in dem sie liegt, oder die Datei ohne Bag archivieren.',
   ],
-  'archive.link-in-bag': [
-    'Ein Bag kann diesen Verweis nicht enthalten',
-    '{subject|Ein Verweis} führt zu nichts im Bag. Er steht auf der Kassette, doch Programme, die Bags prüfen, werden dieses ungültig nennen.',
-    'Den Verweis auf etwas im Ordner zeigen lassen oder entfernen, dann den Ordner noch einmal archivieren.',
+  'archive.not-in-bag': [
+    'Ein Bag kann das nicht enthalten',
+    '{subject|Ein Eintrag} ist ein Verweis, der zu nichts im Bag führt, oder hat einen Namen, den kein Bag nennen kann. Er steht auf der Kassette, doch Programme, die Bags prüfen, werden dieses ungültig nennen.',
+    'Den Verweis oder den Namen ändern oder ihn entfernen, dann den Ordner noch einmal archivieren.',
   ],
   'archive.list-outside': [
     'Die Liste nennt etwas außerhalb ihres Ordners',

@@ -86,10 +86,10 @@ export const frenchFaultsOfFiles: FaultsOfFiles = {
     '{subject|Une des sources} est un fichier. Rien n’a été écrit.',
     'Archiver le dossier où il se trouve, ou archiver le fichier sans en faire un sac.',
   ],
-  'archive.link-in-bag': [
-    'Un sac BagIt ne peut pas contenir ce lien',
-    '{subject|Un lien} ne mène à rien dans son sac. Il est sur la cartouche, mais les programmes qui vérifient les sacs diront celui-ci invalide.',
-    'Faire mener le lien à quelque chose du dossier ou le supprimer, puis archiver de nouveau le dossier.',
+  'archive.not-in-bag': [
+    'Un sac BagIt ne peut pas contenir cela',
+    '{subject|Un élément} est un lien qui ne mène à rien dans son sac, ou a un nom qu’aucun sac ne peut citer. Il est sur la cartouche, mais les programmes qui vérifient les sacs diront celui-ci invalide.',
+    'Changer le lien ou le nom, ou le supprimer, puis archiver de nouveau le dossier.',
   ],
   'archive.list-outside': [
     'La liste nomme quelque chose hors de son dossier',

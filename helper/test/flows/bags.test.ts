@@ -82,8 +82,28 @@ test('a link counts as what it leads to in the bag; one that leads elsewhere is 
   expect(job).toMatchObject({ state: 'partial', filesFailed: 4 });
   const failed = (await helper.items(job, true)).map(({ path, fault }) => [path, fault?.code]);
   expect(new Set(failed)).toEqual(
-    new Set(['out', 'nowhere', 'root', 'itself'].map((name) => [`d/data/${name}`, 'archive.link-in-bag'])),
+    new Set(['out', 'nowhere', 'root', 'itself'].map((name) => [`d/data/${name}`, 'archive.not-in-bag'])),
   );
+});
+
+test('names are listed as a disk has them, and those that no bag can list are named', async () => {
+  const helper = await formatted();
+  const source = folderWith(['caf%E9', 'e\u0301']);
+  expect(await archiving(helper, { barcodes: [barcode], sources: [source], bag: true })).toMatchObject({
+    state: 'done',
+  });
+  const into = temporaryFolder();
+  await helper.restore(barcode, ['d'], into);
+  expect(checkers.bag(join(into, 'd'))).toMatchObject({ code: 0 });
+  writeFileSync(join(source, 'line%0Aend'), '');
+  writeFileSync(Buffer.concat([Buffer.from(`${source}/caf`), Buffer.from([0xe9])]), '');
+  const job = await archiving(helper, { barcodes: [barcode], sources: [source], bag: true });
+  expect(job).toMatchObject({ state: 'partial' });
+  const failed = (await helper.items(job, true)).map(({ path, fault }) => [path, fault?.code] as const);
+  expect(Object.fromEntries(failed)).toEqual({
+    'd/data/line%0Aend': 'archive.not-in-bag',
+    'd/data/caf%E9': 'archive.not-in-bag',
+  });
 });
 
 test('only a folder becomes a bag, and an empty one too', async () => {

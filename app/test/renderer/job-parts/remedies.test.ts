@@ -110,7 +110,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'archive.pool-too-large',
   'archive.name-clash',
   'archive.bag-of-file',
-  'archive.link-in-bag',
+  'archive.not-in-bag',
   'report.exists',
   'report.no-checksums',
   'report.name-clash',

@@ -2,8 +2,10 @@
 
 import { dirname, isAbsolute, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { BagAlgorithm } from '../../../contract/bag.ts';
+import { type BagAlgorithm, isAmbiguous } from '../../../contract/bag.ts';
+import { diskPath } from '../../../contract/byte-names.ts';
 import type { JobItem } from '../../../contract/model.ts';
+import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import { listed } from '../listed.ts';
 import type { ArchiveContext } from '../session/archive-context.ts';
 import { unwritten } from '../session/receipts.ts';
@@ -17,7 +19,7 @@ interface PayloadFile {
   readonly sums: Readonly<Partial<Record<BagAlgorithm, string>>>;
 }
 
-/** By its path below the payload's folder. */
+/** By its path below the payload's folder, as a disk has it. */
 export type BagPayload = ReadonlyMap<string, PayloadFile>;
 
 interface LinkOnTape {
@@ -25,29 +27,49 @@ interface LinkOnTape {
   readonly leadsTo: string;
 }
 
-/** `above`: the payload's folder, with a slash at its end. Links that no bag can contain are named in the job. */
+/** `above`: the payload's folder, with a slash at its end. What no bag can contain is named in the job. */
 export async function payloadOf(context: ArchiveContext, above: string): Promise<BagPayload> {
   const { job, services } = context;
   const { entries } = services.catalogue;
-  const payload = new Map<string, PayloadFile>();
+  const files = new Map<string, PayloadFile>();
   const links = new Map<string, LinkOnTape>();
   for await (const { path, bytes, sha256, hashes, barcode } of written(context)) {
     if (barcode === null || !path.startsWith(above)) continue;
     const below = path.slice(above.length);
-    if (sha256 !== null) payload.set(below, { bytes, sums: { ...hashes, sha256 } });
+    if (sha256 !== null) files.set(below, { bytes, sums: { ...hashes, sha256 } });
     else links.set(below, { barcode, leadsTo: entries.entry(barcode, path).symlinkTarget ?? '' });
   }
+  const isFolder = (barcode: string, below: string) =>
+    listed(entries, barcode, join(above, below))?.kind === 'directory';
+  const impossible = addLinked(files, links, isFolder);
+  const payload = new Map<string, PayloadFile>();
+  for (const [path, file] of files) {
+    const onDisk = diskPath(path);
+    if (onDisk === null || isAmbiguous(onDisk)) impossible.push(path);
+    else payload.set(onDisk, file);
+  }
+  job.recordItems(impossible.map((path) => notInBag(above + path)));
+  return payload;
+}
+
+/** As the programs that check bags see it: a link to a file is one more file, and of folders they know nothing. Gives the others. */
+function addLinked(
+  files: Map<string, PayloadFile>,
+  links: ReadonlyMap<string, LinkOnTape>,
+  isFolder: (barcode: string, below: string) => boolean,
+): string[] {
+  const others: string[] = [];
   for (const [path, { barcode }] of links) {
     const end = endOf(path, links);
-    // As the programs that check bags see it: a link to a file is one more file, and of folders they know nothing.
-    const file = end === null ? undefined : payload.get(end);
-    if (file !== undefined) payload.set(path, file);
-    else if (end === null || listed(entries, barcode, join(above, end))?.kind !== 'directory') {
-      const subject = above + path;
-      job.recordItems([{ ...unwritten, path: subject, fault: { code: 'archive.link-in-bag', data: { subject } } }]);
-    }
+    const file = end === null ? undefined : files.get(end);
+    if (file !== undefined) files.set(path, file);
+    else if (end === null || !isFolder(barcode, end)) others.push(path);
   }
-  return payload;
+  return others;
+}
+
+function notInBag(subject: string): RecordedItem {
+  return { ...unwritten, path: subject, fault: { code: 'archive.not-in-bag', data: { subject } } };
 }
 
 /** By this job, and by those that it goes on with; of a file the newest comes last. */
