@@ -207,6 +207,9 @@ export const deckText = {
     verifyAdds: (seconds: number) => `Verification adds ${duration(seconds)}.`,
     skipUnchanged: 'Skip unchanged files',
     skipUnchangedMeaning: 'Files that are on the cartridge with the same size and time are not written again.',
+    skipDuplicates: 'Skip files that are already on tape',
+    skipDuplicatesMeaning:
+      'Your files that a cartridge of the same pool has with the same content are not written again. A list in the folder says where they are.',
     excludeMeaning:
       'One pattern per line, as in .gitignore, from each dropped folder. The plan counts what is left out.',
     keepForNew: 'Keep for new archives',
@@ -216,6 +219,7 @@ export const deckText = {
     intoInvalid: 'Not a folder on a cartridge: “.” and “..” are not possible, nor names longer than 255 characters.',
     chosen: {
       skipsUnchanged: 'Only new and changed files',
+      skipsDuplicates: 'Without duplicates',
       patterns: (many: number) => count(many, 'pattern', 'patterns'),
       into: (folder: string) => `In ${folder}`,
       mirror: 'Disk copy',

@@ -82,6 +82,8 @@ export const jobsText = {
     modified: 'Modified',
     size: 'Size',
     skipped: 'Left unchanged',
+    onTape: 'Already on tape',
+    copyAt: 'Already at',
     kept: (kept: string) => `${kept} kept`,
     filesRead: 'Read',
     strip: 'Running jobs',

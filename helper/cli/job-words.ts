@@ -3,7 +3,16 @@
 import { wordsOf } from '../contract/errors.ts';
 import { itemConditionOf } from '../contract/file-condition.ts';
 import { factsOf } from '../contract/job-kinds.ts';
-import type { Cartridge, Fault, ItemNote, Job, JobItem, SlotProgress, WaitingFor } from '../contract/model.ts';
+import type {
+  Cartridge,
+  Fault,
+  FileOnCartridge,
+  ItemNote,
+  Job,
+  JobItem,
+  SlotProgress,
+  WaitingFor,
+} from '../contract/model.ts';
 import { reachedBy, shareDone } from '../contract/reached.ts';
 import { plainFigures, sizeInWords } from '../contract/sizes.ts';
 import type { TimeSpan } from '../contract/time-left.ts';
@@ -48,7 +57,7 @@ function limitInWords(waitingFor: WaitingFor): string {
 }
 
 export function jobInWords(job: Job): string {
-  const { poolFill, filesMirrored = 0, filesUnchanged = 0, slots = [] } = job.progress;
+  const { poolFill, filesMirrored = 0, filesUnchanged = 0, filesDuplicate = 0, slots = [] } = job.progress;
   const rows: (readonly [string, string])[] = [
     ['job', job.id],
     ['what', `${job.kind}: ${visible(job.title)}`],
@@ -60,6 +69,7 @@ export function jobInWords(job: Job): string {
   if (job.ended !== null) rows.push(['ended', timeInWords(job.ended)]);
   if (writes(job)) rows.push(['safe', count(job.filesSafe, 'item')]);
   if (filesUnchanged > 0) rows.push(['unchanged', count(filesUnchanged, 'item')]);
+  if (filesDuplicate > 0) rows.push(['on tape already', count(filesDuplicate, 'file')]);
   if (filesMirrored > 0) rows.push(['mirrored', count(filesMirrored, 'file')]);
   if (job.filesFailed > 0) rows.push(['failed', count(job.filesFailed, 'item')]);
   if (job.fault !== null) rows.push(['why', visible(wordsOf(job.fault).title)]);
@@ -217,8 +227,10 @@ function tookInWords({ started, ended }: Job): string {
 }
 
 function movedInWords(job: Job): string {
-  const { filesDone, bytesDone } = job.progress;
-  return `${count(filesDone, 'file')}, ${sizeInWords(bytesDone)}${tookInWords(job)}`;
+  const { filesDone, bytesDone, filesDuplicate = 0, bytesDuplicate = 0 } = job.progress;
+  const moved = `${count(filesDone - filesDuplicate, 'file')}, ${sizeInWords(bytesDone - bytesDuplicate)}`;
+  const left = filesDuplicate === 0 ? '' : `; ${count(filesDuplicate, 'file')} already on tape, not written again`;
+  return `${moved}${tookInWords(job)}${left}`;
 }
 
 function safeInWords(job: Job): string {
@@ -229,6 +241,8 @@ function safeInWords(job: Job): string {
 export function itemInWords(item: JobItem): string {
   const what = item.fault === null ? receiptInWords(item) : failureInWords(item, item.fault);
   const noted = new Set<ItemNote>([...(item.changed ? (['changed'] as const) : []), ...item.notes]);
+  // Where it lies says as much.
+  noted.delete('duplicate');
   const beside = [mirrorInWords(item), ...[...noted].map((note) => lowerFirst(itemNotes[note]))];
   const words = [what, ...beside].filter((part) => part !== '').join('; ');
   return `${visible(item.path)}: ${words}${elsewhere(item)}`;
@@ -240,12 +254,18 @@ function failureInWords(item: JobItem, fault: Fault): string {
   return itemConditionOf(item) === 'damaged' ? `${lowerFirst(fileConditions.damaged)}: ${title}` : title;
 }
 
-function receiptInWords({ receipt, times, barcode, generation, notes }: JobItem): string {
+function receiptInWords({ receipt, times, barcode, generation, notes, copies = [] }: JobItem): string {
+  if (copies.length > 0) return `already on ${copies.map(copyInWords).join(', ')}, not written again`;
   if (receipt === null) return notes.includes('skipped') ? 'not restored' : 'waiting';
   const time = times[receipt];
   const since = time === null ? '' : ` ${receipt === 'safe' ? 'since ' : ''}${timeInWords(time)}`;
   const place = barcode === null ? '' : ` on ${barcode}${generation === null ? '' : `, generation ${generation}`}`;
   return `${lowerFirst(fileConditions[receipt])}${since}${place}`;
+}
+
+/** "CAP001L8 as /films/a" */
+function copyInWords({ barcode, path }: FileOnCartridge): string {
+  return `${barcode} as /${visible(path)}`;
 }
 
 function mirrorInWords({ mirror }: JobItem): string {

@@ -47,6 +47,11 @@ export const archiveInput = z
      * time are the same, `compare` its content, too.
      */
     unchanged: z.enum(['write', 'skip', 'compare']).optional(),
+    /**
+     * What lies on a cartridge of the same pool already, under whatever name, is not written again: files of the caller's
+     * own, safe there, with the same size and SHA-256. Of a list of cartridges: on these, and in the pools that they are in.
+     */
+    skipDuplicates: z.boolean().optional(),
     /** Folder by folder, each sorted (so it is unless said otherwise); as the disk lists them; strictly as named. */
     order: z.enum(['folders', 'found', 'given']).optional(),
     interleave: z.enum(['gather', 'rotate', 'exclusive']).optional(),
@@ -66,14 +71,27 @@ export const archiveInput = z
     'a manifest is of whole folders',
   )
   .refine(
-    ({ bag, group = 1, split, streams = [], unchanged = 'write' }) =>
-      bag !== true || (group === 1 && split !== true && streams.length === 0 && unchanged === 'write'),
+    ({ bag, group = 1, split, streams = [], unchanged = 'write', skipDuplicates = false }) =>
+      bag !== true ||
+      (group === 1 && split !== true && streams.length === 0 && unchanged === 'write' && !skipDuplicates),
     'a bag is written whole',
   )
   .refine(({ copies = 1, group = 1 }) => copies === 1 || group === 1, 'copies and a group exclude each other')
   .refine(
     ({ streams = [], verifyAgainst }) => streams.length === 0 || verifyAgainst === undefined,
     'no manifest lists a stream',
+  )
+  .refine(
+    ({ skipDuplicates, mirror }) => skipDuplicates !== true || mirror === undefined,
+    'a mirror folder gets every file',
+  )
+  .refine(
+    ({ skipDuplicates, verifyAgainst }) => skipDuplicates !== true || verifyAgainst === undefined,
+    'what is compared with a manifest is compared as it is written',
+  )
+  .refine(
+    ({ skipDuplicates, streams = [] }) => skipDuplicates !== true || streams.length === 0,
+    'of a stream nobody knows the content before it is written',
   )
   .refine(({ barcodes, pool }) => pool === undefined || barcodes.length === 0, 'either cartridges or a pool')
   .refine((input) => input.pool !== undefined || input.barcodes.length >= slotsOf(input), 'a cartridge for each drive');

@@ -117,6 +117,8 @@ export interface ArchiveOutcome {
   readonly copies: readonly { readonly slot: number; readonly fault: Fault | null }[];
   /** Not written again. */
   readonly unchanged: number;
+  /** Not written, as the same content was on tape already. */
+  readonly duplicates?: FileSum;
   readonly mirrored: number;
   readonly mirrorFailed: number;
   /** Read back and equal; null when that was not asked for. */
@@ -155,12 +157,17 @@ export interface WrittenCartridge {
 }
 
 /** "On CAP001L8 and CAP002L8. 12 files were already there." */
-export function outcomeInWords(outcome: ArchiveOutcome, { number }: Figures = plainFigures): string {
+export function outcomeInWords(outcome: ArchiveOutcome, { number, size }: Figures = plainFigures): string {
   const files = (count: number) => `${number(count)} file${count === 1 ? '' : 's'}`;
   const { cartridges, copies, unchanged, mirrored, mirrorFailed, verified, renamed = 0, removed = 0 } = outcome;
+  const { duplicates = { files: 0, bytes: 0 } } = outcome;
   const barcodes = [...new Set(cartridges.filter(({ files }) => files > 0).map(({ barcode }) => barcode))];
   const sentences = [barcodes.length === 0 ? 'Nothing was written.' : `On ${listOf(barcodes)}.`];
   if (unchanged > 0) sentences.push(`${files(unchanged)} ${unchanged === 1 ? 'was' : 'were'} already there.`);
+  if (duplicates.files > 0) {
+    const were = duplicates.files === 1 ? 'was' : 'were';
+    sentences.push(`${files(duplicates.files)}, ${size(duplicates.bytes)}, ${were} not written: already on tape.`);
+  }
   if (renamed > 0) sentences.push(`${files(renamed)} renamed.`);
   if (removed > 0) sentences.push(`${number(removed)} removed from the newest generation.`);
   if (verified !== null) sentences.push(`${files(verified)} verified.`);

@@ -341,6 +341,9 @@ export interface JobProgress {
   readonly filesMirrored?: number;
   /** Of an archive: on the cartridge already. Of a restore: what was there stays. */
   readonly filesUnchanged?: number;
+  /** Of an archive: not written, as the same content is safe on a cartridge already. Counted as done. */
+  readonly filesDuplicate?: number;
+  readonly bytesDuplicate?: number;
   /** Where the tapes are that it has at work, as far as that is known. */
   readonly heads?: readonly TapeHead[];
 }
@@ -431,10 +434,17 @@ export interface JobItem {
   readonly hashes: Readonly<Record<string, string>>;
   readonly mirror: MirrorState | null;
   readonly notes: readonly ItemNote[];
+  /** Of a `duplicate`: where it lies; of a split file all of its parts, of several copies each. */
+  readonly copies?: readonly FileOnCartridge[];
   /** Of an archived file, to the microsecond at least; left out when it is not known. */
   readonly modifyTime?: Time;
   /** Of the last part of a file that lies on several cartridges. */
   readonly whole?: SplitFile;
+}
+
+export interface FileOnCartridge {
+  readonly barcode: string;
+  readonly path: string;
 }
 
 /** When each came true; null when it has not, or is not known. */
@@ -456,7 +466,8 @@ export type MirrorState =
  * `from-mirror`: its cartridge was not at hand, and a mirror's folder had the same content.
  * `read-again`: it came whole only when it was read once more, so tape or drive are not what they were. `skipped`: not
  * restored, as what has its name in the chosen folder was to stay. `attributes-not-set`: its content is whole, but not
- * all of owner, mode, times and attributes could be given to it, or might be.
+ * all of owner, mode, times and attributes could be given to it, or might be. `duplicate`: not written, as the same content was
+ * safe on a cartridge already: it is as safe as that.
  */
 export type ItemNote =
   | 'changed'
@@ -467,7 +478,8 @@ export type ItemNote =
   | 'read-again'
   | 'skipped'
   | 'attributes-not-set'
-  | 'not-in-manifest';
+  | 'not-in-manifest'
+  | 'duplicate';
 
 // ---- the whole, as one snapshot ----
 

@@ -38,6 +38,7 @@ export type OmissionReason =
   | 'name'
   | 'part'
   | 'link'
+  | 'duplicate'
   | 'other-checksums';
 
 export interface Omission {

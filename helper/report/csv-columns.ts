@@ -5,6 +5,7 @@ import { itemConditionOf } from '../contract/file-condition.ts';
 import type { Fault, ItemNote, JobItem, MirrorState, Time } from '../contract/model.ts';
 import { fileConditions } from '../contract/words/file-condition.ts';
 import type { reportColumns } from '../contract/words/reports.ts';
+import { placeOnTape } from './place-on-tape.ts';
 
 type ReportColumn = keyof typeof reportColumns;
 
@@ -97,6 +98,11 @@ export const csvColumns: readonly CsvColumn[] = [
     name: 'restoredAs',
     cells: { datatype: 'string', 'dc:description': 'Of a restore: the name that it got instead of its own' },
     show: ({ restoredAs }) => restoredAs ?? '',
+  },
+  {
+    name: 'copies',
+    cells: { datatype: 'string', 'dc:description': 'Of what was not written: where on tape it was already' },
+    show: ({ copies = [] }) => copies.map(placeOnTape).join('; '),
   },
   {
     name: 'mirror',

@@ -22,6 +22,8 @@ export interface ManifestFile {
 
 export interface ManifestOptions {
   readonly tally: ListTally;
+  /** Also files that a job did not write, as they were on tape already: a list of what comes back with it must not name them. */
+  readonly duplicates?: 'listed';
   /** Called for each symbolic link. */
   readonly onLink?: (path: string) => void;
   /** Called for each name that is no text, as it is shown. */
@@ -44,6 +46,7 @@ export async function* manifestFiles(
     else if (what !== 'record' && !listed.has(path)) {
       listed.add(path);
       if (what === 'link') onLink(diskPath ?? path);
+      else if (isUnwanted(item, options)) tally.leaveOut('duplicate', path);
       else yield* named(path, diskPath, options, (onDisk) => fileOf(onDisk, item, [one]));
     }
   }
@@ -61,6 +64,11 @@ function* joinedFiles(
     if (outcome.kind !== 'whole') options.tally.leaveOut(outcome.kind, outcome.example);
     else yield* named(path, diskPath, options, (onDisk) => splitFileOf(onDisk, outcome));
   }
+}
+
+/** It does not come back with the others. */
+function isUnwanted({ notes }: JobItem, { duplicates }: ManifestOptions): boolean {
+  return notes.includes('duplicate') && duplicates !== 'listed';
 }
 
 /** What earlier versions recorded of a last part does not say that it is one. */

@@ -10,6 +10,7 @@ import { itemNotes } from '../contract/words/jobs.ts';
 import { reportColumns } from '../contract/words/reports.ts';
 import type { ListTally } from './list-tally.ts';
 import { PdfTable, type TableColumn, tableWidth } from './pdf-table.ts';
+import { placeOnTape } from './place-on-tape.ts';
 import type { ReportCreator, ReportSubject } from './subject.ts';
 
 /** What a person reads on paper: some hundreds of pages. */
@@ -88,9 +89,10 @@ function cellsOf(item: JobItem): readonly string[] {
 
 /** Its checksums; of a part of a split file what it is a part of. */
 function linesBelow(item: JobItem): readonly string[] {
-  const { notes, whole } = item;
+  const { notes, whole, copies = [] } = item;
+  const places = copies.map((copy) => `${reportColumns.copies}: ${placeOnTape(copy)}`);
   const part = notes.includes('part') ? [itemNotes.part] : [];
-  if (whole === undefined) return [...checksumLines(item), ...part];
+  if (whole === undefined) return [...places, ...checksumLines(item), ...part];
   const head = `${reportColumns.wholeBytes}: ${whole.bytes.toLocaleString('en')}`;
   return [...checksumLines(item), head, ...checksumLines(whole)];
 }

@@ -53,7 +53,7 @@ export async function* premisOf(
 }
 
 async function* listed(subject: ReportSubject, tally: ListTally): AsyncGenerator<ManifestFile, void, undefined> {
-  for await (const file of manifestFiles(subject.items(), { tally })) {
+  for await (const file of manifestFiles(subject.items(), { tally, duplicates: 'listed' })) {
     if (!isXmlText(file.path)) tally.leaveOut('name', file.path);
     else if (Object.keys(file.checksums).length === 0) tally.leaveOut('no-checksum', file.path);
     else yield file;
@@ -125,9 +125,12 @@ interface TapePlace {
   readonly volumePath: string;
 }
 
-/** Where it lies, or each of its parts. */
+/** Where it lies, or each of its parts, or of its copies. */
 function placesOf({ items }: ManifestFile): readonly TapePlace[] {
-  return items.flatMap(({ item: { barcode }, volumePath }) => (barcode === null ? [] : [{ barcode, volumePath }]));
+  return items.flatMap(({ item: { barcode, copies }, volumePath }) => {
+    if (copies !== undefined) return copies.map((copy) => ({ barcode: copy.barcode, volumePath: copy.path }));
+    return barcode === null ? [] : [{ barcode, volumePath }];
+  });
 }
 
 function storageOf(place: TapePlace): string {
@@ -154,16 +157,18 @@ function eventsOf({ items, hashed }: ManifestFile, subject: ReportSubject): read
   if (subject.kind === 'job') {
     const digested = { id: 'event-digest', type: 'message digest calculation', time: subject.started };
     if (hashed !== null) events.push({ ...digested, detail: `${by}: while the files were read, in the same pass` });
+    if (items.some(({ item }) => item.copies !== undefined)) events.push(comparison(by, subject));
     events.push({ id: 'event-ingestion', type: 'ingestion', time: subject.ended, detail: by });
   }
   const onTape = items.flatMap(({ item }) => tapeEventsOf(item, by, subject.ended));
   return [...events, ...new Map(onTape.map((event) => [event.id, event])).values()];
 }
 
-function tapeEventsOf({ times, barcode }: JobItem, by: string, ended: Time): readonly PreservationEvent[] {
+function tapeEventsOf({ times, barcode, copies }: JobItem, by: string, ended: Time): readonly PreservationEvent[] {
   const events: PreservationEvent[] = [];
   const time = times.safe ?? times.written ?? ended;
-  if (barcode !== null) {
+  // What was on tape already was not copied again.
+  if (barcode !== null && copies === undefined) {
     const copied = { id: `event-replication-${barcode}`, type: 'replication', time };
     events.push({ ...copied, detail: `${by}: to cartridge ${barcode}` });
   }
@@ -172,6 +177,12 @@ function tapeEventsOf({ times, barcode }: JobItem, by: string, ended: Time): rea
     events.push({ ...checked, detail: `${by}: read back from tape and compared` });
   }
   return events;
+}
+
+/** Of files that were read and not written. */
+function comparison(by: string, { started }: ReportSubject): PreservationEvent {
+  const detail = `${by}: the files were read, and are on tape already with the same size and SHA-256`;
+  return { id: 'event-deduplication', type: 'message digest calculation', time: started, detail };
 }
 
 /** Only what went well is told of a listed file. */

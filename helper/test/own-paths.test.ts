@@ -41,6 +41,7 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'jobs/copy/pipes.ts': '`spool/`',
   'jobs/copy/rounds.ts': '`spool/`',
   'jobs/copy/spool-folder.ts': '`spool/`',
+  'jobs/duplicates/list-on-tape.ts': 'a new folder `capstan-list-*`',
   'jobs/own-files.ts': 'a new folder `capstan-own-*`',
   'jobs/restore-guide.ts': 'its own program folder',
   'jobs/watch-catalogue.ts': '`catalogue.db`',
@@ -57,6 +58,7 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'jobs/restore/from-mirror.ts': 'files of its own user',
   'jobs/restore/restored-items.ts': 'files of its own user',
   // By a descriptor: the core has opened it as whoever asks.
+  'source/file-content.ts': 'files of its own user',
   'source/name-list.ts': 'files of its own user',
   'main.ts': '`helper.log`',
   'manifest/manifest-file.ts': 'a manifest to verify against',

@@ -76,12 +76,13 @@ export function ItemDetail({ job, item, onClose }: ItemDetailProps) {
 const receiptOrder: readonly Receipt[] = ['buffered', 'written', 'safe', 'verified'];
 
 function factsOf(item: JobItem): readonly (readonly [name: string, value: string])[] {
-  const { barcode, generation, times, sha256, hashes, mirror, notes, modifyTime, restoredAs } = item;
+  const { barcode, generation, times, sha256, hashes, mirror, notes, modifyTime, restoredAs, copies = [] } = item;
   const rows: (readonly [name: string, value: string])[] = [];
   if (item.bytes > 0) rows.push([text.jobs.size, bytes(item.bytes)]);
   if (modifyTime !== undefined) rows.push([text.jobs.modified, time(modifyTime)]);
   if (barcode !== null)
     rows.push([text.jobs.cartridge, generation === null ? barcode : text.jobs.placed(barcode, generation)]);
+  for (const copy of copies) rows.push([text.jobs.copyAt, `${copy.barcode}:/${copy.path}`]);
   if (restoredAs !== null) rows.push([text.jobs.restoredAs, restoredAs]);
   for (const receipt of receiptOrder) {
     const when = times[receipt];

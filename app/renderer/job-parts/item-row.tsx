@@ -57,6 +57,7 @@ export function ItemRow({ id, item, inFull, isCurrent, isChosen, onChoose }: Ite
         {!isFailed && item.notes.includes('not-in-manifest') && (
           <span className="soft">{text.jobs.notes['not-in-manifest']}</span>
         )}
+        {item.copies !== undefined && <span className="soft">{text.jobs.onTape}</span>}
         {!isFailed && mirror?.kind === 'mirror-failed' && <span className="care">{text.jobs.notMirrored}</span>}
       </span>
       {inFull && words !== null && <span className="item-words">{`${words.remedy} ${words.detail}`}</span>}

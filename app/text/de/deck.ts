@@ -196,6 +196,9 @@ export const germanDeck: Translation<typeof deckText> = {
     skipUnchanged: 'Unveränderte Dateien überspringen',
     skipUnchangedMeaning:
       'Dateien, die mit gleicher Größe und Zeit auf der Kassette sind, werden nicht noch einmal geschrieben.',
+    skipDuplicates: 'Dateien überspringen, die schon auf Band sind',
+    skipDuplicatesMeaning:
+      'Ihre Dateien, die eine Kassette desselben Pools mit gleichem Inhalt enthält, werden nicht noch einmal geschrieben. Eine Liste im Ordner nennt, wo sie sind.',
     excludeMeaning:
       'Ein Muster je Zeile, wie in .gitignore, ausgehend von jedem gezogenen Ordner. Der Plan zählt, was ausgelassen wird.',
     keepForNew: 'Für neue Archive merken',
@@ -205,6 +208,7 @@ export const germanDeck: Translation<typeof deckText> = {
     intoInvalid: 'Kein Ordner auf einer Kassette: „.“ und „..“ sind nicht möglich, auch keine Namen über 255 Zeichen.',
     chosen: {
       skipsUnchanged: 'Nur neue und geänderte Dateien',
+      skipsDuplicates: 'Ohne Duplikate',
       patterns: (many) => count(many, 'Muster', 'Muster'),
       into: (folder) => `In ${folder}`,
       mirror: 'Kopie auf Festplatte',

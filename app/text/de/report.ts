@@ -17,6 +17,7 @@ const reasons: Readonly<Record<OmissionReason, string>> = {
   name: 'das Format solche Namen nicht enthalten kann',
   part: 'hier nur Teile der Datei liegen',
   link: 'das Format keine symbolischen Verknüpfungen auflisten kann',
+  duplicate: 'sie schon auf Band waren und dieser Auftrag sie nicht geschrieben hat',
   'other-checksums': 'die früheren Generationen keine Prüfsumme derselben Art haben',
 };
 
@@ -48,6 +49,7 @@ export const germanReport: Translation<typeof reportText> = {
       wholeSha256: 'SHA-256 der ganzen Datei',
       wholeHashes: 'Andere Prüfsummen der ganzen Datei',
       restoredAs: 'Wiederhergestellt als',
+      copies: 'Schon vorhanden als',
       mirror: 'Spiegelung',
       notes: 'Hinweise',
       code: 'Fehler',

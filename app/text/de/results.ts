@@ -146,9 +146,14 @@ export function planInGerman({ bytes, cartridges, tooLarge, tooLargeTotal }: Arc
 
 function outcome(of: ArchiveOutcome): string {
   const { cartridges, copies, unchanged, mirrored, mirrorFailed, verified, renamed = 0, removed = 0 } = of;
+  const { duplicates = { files: 0, bytes: 0 } } = of;
   const barcodes = [...new Set(cartridges.filter(({ files }) => files > 0).map(({ barcode }) => barcode))];
   const sentences = [barcodes.length === 0 ? 'Nichts wurde geschrieben.' : `Auf ${listed(barcodes)}.`];
   if (unchanged > 0) sentences.push(`${filesOf(unchanged)} ${unchanged === 1 ? 'war' : 'waren'} schon vorhanden.`);
+  if (duplicates.files > 0)
+    sentences.push(
+      `${filesOf(duplicates.files)} (${sizeInWords(duplicates.bytes)}) nicht geschrieben: schon auf Band.`,
+    );
   if (renamed > 0) sentences.push(`${filesOf(renamed)} umbenannt.`);
   if (removed > 0) sentences.push(`${number(removed)} aus der neuesten Generation entfernt.`);
   if (verified !== null) sentences.push(`${filesOf(verified)} geprüft.`);

@@ -193,6 +193,9 @@ export const frenchDeck: Translation<typeof deckText> = {
     skipUnchanged: 'Ignorer les fichiers inchangés',
     skipUnchangedMeaning:
       'Les fichiers déjà sur la cartouche avec la même taille et la même date ne sont pas réécrits.',
+    skipDuplicates: 'Ignorer les fichiers déjà sur bande',
+    skipDuplicatesMeaning:
+      'Vos fichiers qu’une cartouche du même groupe contient avec le même contenu ne sont pas réécrits. Une liste dans le dossier indique où ils se trouvent.',
     excludeMeaning:
       'Un motif par ligne, comme dans .gitignore, à partir de chaque dossier déposé. Le plan compte ce qui est exclu.',
     keepForNew: 'Garder pour les nouveaux archivages',
@@ -203,6 +206,7 @@ export const frenchDeck: Translation<typeof deckText> = {
       'Pas un dossier de cartouche : « . » et « .. » sont impossibles, ainsi que les noms de plus de 255 caractères.',
     chosen: {
       skipsUnchanged: 'Seulement les fichiers nouveaux ou modifiés',
+      skipsDuplicates: 'Sans doublons',
       patterns: (many) => count(many, 'motif', 'motifs'),
       into: (folder) => `Dans ${folder}`,
       mirror: 'Copie sur disque',

@@ -17,6 +17,7 @@ const reasons: Readonly<Record<OmissionReason, string>> = {
   name: 'le format ne peut pas contenir de tels noms',
   part: 'seules des parties du fichier se trouvent ici',
   link: 'le format ne peut pas lister de liens symboliques',
+  duplicate: 'déjà sur bande, ce travail ne l’a pas écrit',
   'other-checksums': 'les générations précédentes n’ont pas de somme de contrôle du même type',
 };
 
@@ -48,6 +49,7 @@ export const frenchReport: Translation<typeof reportText> = {
       wholeSha256: 'SHA-256 du fichier entier',
       wholeHashes: 'Autres sommes de contrôle du fichier entier',
       restoredAs: 'Restauré sous',
+      copies: 'Déjà présent sous',
       mirror: 'Miroir',
       notes: 'Remarques',
       code: 'Erreur',

@@ -150,9 +150,14 @@ export function planInFrench({ bytes, cartridges, tooLarge, tooLargeTotal }: Arc
 
 function outcome(of: ArchiveOutcome): string {
   const { cartridges, copies, unchanged, mirrored, mirrorFailed, verified, renamed = 0, removed = 0 } = of;
+  const { duplicates = { files: 0, bytes: 0 } } = of;
   const barcodes = [...new Set(cartridges.filter(({ files }) => files > 0).map(({ barcode }) => barcode))];
   const sentences = [barcodes.length === 0 ? 'Rien n’a été écrit.' : `Sur ${listed(barcodes)}.`];
   if (unchanged > 0) sentences.push(`${count(unchanged, 'fichier y était', 'fichiers y étaient')} déjà.`);
+  if (duplicates.files > 0)
+    sentences.push(
+      `${filesAre(duplicates.files, 'non réécrit')} (${sizeInWords(duplicates.bytes)}), car déjà sur bande.`,
+    );
   if (renamed > 0) sentences.push(`${filesAre(renamed, 'renommé')}.`);
   if (removed > 0)
     sentences.push(`${count(removed, 'élément retiré', 'éléments retirés')} de la génération la plus récente.`);

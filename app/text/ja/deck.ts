@@ -172,6 +172,9 @@ export const japaneseDeck: Translation<typeof deckText> = {
     verifyAdds: (seconds) => `検証にはさらに${duration(seconds)}かかります。`,
     skipUnchanged: '変更のないファイルを省く',
     skipUnchangedMeaning: '同じサイズと日時でカートリッジにあるファイルは書き込みません。',
+    skipDuplicates: '既にテープ上にあるファイルを省く',
+    skipDuplicatesMeaning:
+      '同じプールのカートリッジに同じ内容のご自分のファイルがあれば、書き込みません。その場所は、フォルダー内の一覧に記します。',
     excludeMeaning:
       '.gitignore と同じく 1 行に 1 パターン、ドロップした各フォルダーから数えます。除いた分は計画に表示されます。',
     keepForNew: '新しいアーカイブでも使う',
@@ -181,6 +184,7 @@ export const japaneseDeck: Translation<typeof deckText> = {
     intoInvalid: 'カートリッジのフォルダーではありません。「.」「..」や 255 文字を超える名前は使えません。',
     chosen: {
       skipsUnchanged: '新規と変更のみ',
+      skipsDuplicates: '重複なし',
       patterns: (many) => `${number(many)} 個のパターン`,
       into: (folder) => `${folder} 内`,
       mirror: 'ディスクコピー',

@@ -15,6 +15,7 @@ const reasons: Readonly<Record<OmissionReason, string>> = {
   name: 'この形式にはこのような名前を記載できません',
   part: 'ここにはファイルの一部しかありません',
   link: 'この形式にはシンボリックリンクを記載できません',
+  duplicate: '既にテープ上にあり、このジョブでは書き込んでいません',
   'other-checksums': '以前の世代に同じ種類のチェックサムがありません',
 };
 
@@ -43,7 +44,7 @@ export const japaneseReport: Translation<typeof reportText> = {
       ...{ sha256: 'SHA-256', hashes: '他のチェックサム' },
       ...{ wholeBytes: 'ファイル全体のバイト', wholeSha256: 'ファイル全体の SHA-256' },
       ...{ wholeHashes: 'ファイル全体の他のチェックサム' },
-      ...{ restoredAs: '復元後の名前', mirror: 'ミラー', notes: '備考' },
+      ...{ restoredAs: '復元後の名前', copies: '既存の場所', mirror: 'ミラー', notes: '備考' },
       ...{ code: 'エラー', fault: '発生したこと', remedy: '対処' },
     },
     omission: ({ reason, files, example }) =>

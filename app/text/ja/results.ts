@@ -129,9 +129,14 @@ export function planInJapanese({ bytes, cartridges, tooLarge, tooLargeTotal }: A
 
 function outcome(of: ArchiveOutcome): string {
   const { cartridges, copies, unchanged, mirrored, mirrorFailed, verified, renamed = 0, removed = 0 } = of;
+  const { duplicates = { files: 0, bytes: 0 } } = of;
   const barcodes = [...new Set(cartridges.filter(({ files }) => files > 0).map(({ barcode }) => barcode))];
   const sentences = [barcodes.length === 0 ? '何も書き込みませんでした。' : `${listed(barcodes)} に書き込みました。`];
   if (unchanged > 0) sentences.push(`${filesOf(unchanged)}は既にありました。`);
+  if (duplicates.files > 0)
+    sentences.push(
+      `${filesOf(duplicates.files)}（${sizeInWords(duplicates.bytes)}）は既にテープ上にあるため、書き込みませんでした。`,
+    );
   if (renamed > 0) sentences.push(`${filesOf(renamed)}の名前を変更しました。`);
   if (removed > 0) sentences.push(`${number(removed)} 個を最新の世代から除きました。`);
   if (verified !== null) sentences.push(`${filesOf(verified)}を検証しました。`);

@@ -49,6 +49,7 @@ interface ArchiveOptions {
   readonly verify: boolean;
   readonly verifyAgainst?: string;
   readonly unchanged?: 'skip' | 'compare';
+  readonly skipDuplicates?: true;
   readonly order?: ArchiveInput['order'];
   readonly interleave?: ArchiveInput['interleave'];
   readonly commit?: ArchiveInput['commit'];
@@ -99,6 +100,7 @@ export function addArchive(program: Command): void {
         'skip: leave out files that are on the cartridges with the same size and time; compare: also the same content',
       ).choices(['skip', 'compare']),
     )
+    .option('--skip-duplicates', 'leave out your files that are on the pool’s cartridges already, by size and SHA-256')
     .addOption(
       new Option(
         '--order <order>',
@@ -138,6 +140,7 @@ export function addArchive(program: Command): void {
       const input = inputOf(named, options);
       requireConsistent(command, input, options);
       requireWholeBag(command, input, options.stdin);
+      if (options.skipDuplicates === true) requireComparable(command, options);
       requireOneList(command, paths, options);
       return run<'archive'>(command, async (session) => {
         if (list !== undefined) return await withNameList(list, (place) => fromList(session, input, options, place));
@@ -209,6 +212,15 @@ tag files of BagIt follow beside it, made of the checksums of what was written:
 SHA-256, and of --hash those that bags know (md5, sha1, sha512). What is restored
 is a bag. When it takes several cartridges, all of them make the bag.
 
+With --skip-duplicates a file is not written when a file of yours with the same
+size and SHA-256 is safe on a cartridge of the same pool; without a pool, on one
+of those that --to names. With --copies each copy must have one. Damaged files do
+not count, nor cartridges that failed, are forgotten or cannot be read. The job
+tells where each such file lies (capstan jobs show JOB --items), and so does
+ALREADY-ON-TAPE.txt in the folder on tape: restore those files from there. They
+are as safe as that one copy: before you erase or give away a cartridge, think of
+the folders that rely on it. --plan counts these files, too.
+
 A list names files, links and folders in the folder of --base, by whole paths or
 as seen from there; a folder comes with all that is in it. They go where an
 archive of that folder would put them. What the list names and is not there is
@@ -229,6 +241,7 @@ Examples:
   capstan archive ~/work --to CAP001L8 --unchanged skip --mirror /mnt/mirror
   capstan archive /srv/groups --to CAP001L8 --acls --wait
   capstan archive ~/estate --to CAP001L8 --bag --hash md5 --wait
+  capstan archive ~/work --to pool:vault --skip-duplicates --wait
   capstan archive ~/reel --to CAP001L8 --verify-against ~/reel --wait
   capstan archive ~/work --to CAP001L8 --into 2026/May --exclude "*.tmp"
   capstan archive --from-file0 names --base ~/films --to CAP001L8
@@ -253,6 +266,7 @@ function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInpu
     verify,
     ...verifyAgainstOf(options),
     unchanged,
+    skipDuplicates: options.skipDuplicates,
     order,
     interleave,
     commit,
@@ -298,4 +312,14 @@ function requireWholeBag(command: Command, { bag, group = 1, split, unchanged }:
   if (group > 1 || split === true || unchanged !== undefined)
     command.error('error: --bag is not for --group, --split or --unchanged: a bag is written whole.');
   if (stdin !== undefined) command.error('error: --bag is for folders, not for standard input.');
+}
+
+/** What is on tape already is found before anything is written, and not written anywhere. */
+function requireComparable(command: Command, { mirror, verifyAgainst, stdin, bag }: ArchiveOptions): void {
+  const refuse = (option: string, why: string) =>
+    command.error(`error: --skip-duplicates is not possible with ${option}: ${why}.`);
+  if (mirror !== undefined) refuse('--mirror', 'the folder gets every file');
+  if (verifyAgainst !== undefined) refuse('--verify-against', 'files are compared as they are written');
+  if (stdin !== undefined) refuse('--stdin', 'its content is not known before it is written');
+  if (bag === true) refuse('--bag', 'a bag must hold all of its files');
 }

@@ -80,6 +80,7 @@ export const itemNotes: Readonly<Record<ItemNote, string>> = {
   skipped: 'Not restored: a file of this name was there already',
   'attributes-not-set': 'Restored, but not all of its owner, permissions, times and attributes could be set',
   'not-in-manifest': 'Not in the manifest',
+  duplicate: 'Already on tape; not written again',
 };
 
 interface EventTerms {

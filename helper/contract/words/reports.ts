@@ -18,6 +18,7 @@ export const reportColumns = {
   sha256: 'SHA-256',
   hashes: 'Other checksums',
   restoredAs: 'Restored as',
+  copies: 'Already at',
   mirror: 'Mirror',
   notes: 'Notes',
   code: 'Error',
@@ -46,6 +47,7 @@ const reasons: Readonly<Record<OmissionReason, string>> = {
   name: 'the format cannot contain such a name',
   part: 'only parts of the file are here',
   link: 'the format cannot list symbolic links',
+  duplicate: 'it was on tape already, and the job did not write it',
   'other-checksums': 'the earlier generations have no checksum of the same kind',
 };
 

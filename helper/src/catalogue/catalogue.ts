@@ -25,6 +25,7 @@ import { Listings } from './listings.ts';
 import { indexNames } from './name-index.ts';
 import { NewestTree } from './newest-tree.ts';
 import { NoticeWays } from './notice-ways.ts';
+import { OwnCopies, type SearchedCartridge } from './own-copies.ts';
 import { Owners } from './owners.ts';
 import { PoolKeys } from './pool-keys.ts';
 import { Pools } from './pools.ts';
@@ -77,6 +78,8 @@ export interface Catalogue {
   readonly queuedNotices: QueuedNotices;
   /** What these jobs have made safe until now; to be closed. */
   safePathsOf(jobs: readonly JobId[]): Promise<SafePaths>;
+  /** A person's own files on some cartridges; to be closed. */
+  ownCopiesOf(uid: number | null, cartridges: readonly SearchedCartridge[]): Promise<OwnCopies>;
   /** Puts in order what an earlier run left behind. Before anything else is asked. */
   cleanUp(): Promise<void>;
   /** What a catalogue of a former shape lacks, while others are served. */
@@ -138,6 +141,7 @@ function over(database: Sqlite, path: string): Catalogue {
     noticeWays: new NoticeWays(database),
     queuedNotices: new QueuedNotices(database),
     safePathsOf: (jobs) => SafePaths.of(database, jobs),
+    ownCopiesOf: (uid, cartridges) => OwnCopies.of(database, uid, cartridges),
     async cleanUp() {
       await migrateFormerListings(database, listings, cartridges);
       await listings.sweep();

@@ -94,7 +94,7 @@ function newestUnsound(onTape: Unsound | null, own: OwnVerification | null): Uns
 }
 
 /** One that fits the content: other programs change a file and leave the hash that Capstan gave it. */
-function hasHash({ sha256, xattrs, size, extents, modifyTime, changeTime, backupTime }: IndexedFile): boolean {
+export function hasHash({ sha256, xattrs, size, extents, modifyTime, changeTime, backupTime }: IndexedFile): boolean {
   const isHash = ({ key, value }: Xattr) => hashKeyShape.test(key) && hashShape.test(value);
   const isOurs = xattrs.some(({ key }) => key === ownerKey);
   const isChanged = isOurs && modifyTime > backupTime && changeTime > backupTime;

@@ -4,6 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Fault, JobId, JobItem, MirrorState, Page } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
+import { ItemCopies } from './item-copies.ts';
 import {
   columnsOf,
   type ItemRow,
@@ -56,10 +57,13 @@ export interface FilledVolume {
 export class ItemReceipts {
   readonly #database: Sqlite;
   readonly #statements;
+  /** Of what was on tape already. */
+  readonly copies: ItemCopies;
 
   constructor(database: Sqlite) {
     this.#database = database;
     this.#statements = prepare(database);
+    this.copies = new ItemCopies(database);
   }
 
   /** The job's next items go to this volume. Before the first of them; gives its number. */
@@ -87,6 +91,8 @@ export class ItemReceipts {
       if (items.every(isPlainlyWritten))
         recordWritten.run(items.map((item, at) => writtenColumnsOf(job, first + at, item)));
       else record.run(items.map((item, at) => columnsOf(job, first + at, item)));
+      for (const [at, { copies }] of items.entries())
+        if (copies !== undefined) this.copies.add(job, first + at, copies);
       for (const { volume, at, rows } of unnamed) addUnnamed.run(job, volume, first + at, rows.count, rows.bytes);
     })();
     return first;
@@ -152,6 +158,11 @@ export class ItemReceipts {
     return this.#statements.countFailed.get(Number(id)) ?? 0;
   }
 
+  /** What was on tape already is looked at once more. Before anything else is written: their positions are given again. */
+  dropDuplicates(id: JobId): void {
+    this.#database.transaction(() => this.copies.drop(Number(id)))();
+  }
+
   /** Written to this cartridge, which was made whole since, and named by no index there. */
   dropUnsafe(id: JobId, barcode: string): void {
     this.#database.transaction(() => {
@@ -176,6 +187,7 @@ export class ItemReceipts {
   dropAll(id: JobId): void {
     this.#database.transaction(() => {
       this.#statements.forgetAll.run(Number(id));
+      this.copies.drop(Number(id));
       this.#statements.forgetAllUnnamed.run(Number(id));
     })();
   }
@@ -189,18 +201,29 @@ export class ItemReceipts {
     const statement = failedOnly ? this.#statements.failedItems : this.#statements.items;
     const after = cursor === null || !/^\d{1,15}$/.test(cursor) ? 0 : Number(cursor);
     const rows = statement.all(Number(id), after, limit + 1);
+    const all = rows.map((row) => ({
+      row,
+      copies: row.note === 'duplicate' ? this.copies.of(Number(id), row.position) : [],
+    }));
     return pageOf(
-      rows,
+      all,
       limit,
-      itemOf,
-      (row) => 3 * (row.path.length + (row.restored_as?.length ?? 0) + (row.fault?.length ?? 0)),
-      (row) => String(row.position),
+      ({ row, copies }) => itemOf(row, copies),
+      ({ row, copies }) => 3 * (textOf(row) + copies.reduce((sum, { path }) => sum + path.length + copyOverhead, 0)),
+      ({ row }) => String(row.position),
     );
   }
 
   #recorded(job: number): number {
     return this.#statements.recorded.get(job) ?? 0;
   }
+}
+
+/** Characters of what surrounds a path. */
+const copyOverhead = 32;
+
+function textOf({ path, restored_as, fault }: ItemRow): number {
+  return path.length + (restored_as?.length ?? 0) + (fault?.length ?? 0);
 }
 
 function prepare(database: Sqlite) {

@@ -1,6 +1,7 @@
 // Items of jobs between the catalogue's tables and the contract.
 
-import type { Fault, ItemNote, JobItem, MirrorState, SplitFile } from '../../contract/model.ts';
+import type { Fault, FileOnCartridge, ItemNote, JobItem, MirrorState, SplitFile } from '../../contract/model.ts';
+import type { KeptCopy } from './item-copies.ts';
 import type { ColumnValue } from './many-rows.ts';
 
 /** The result of one item: written or restored, or failed for a reason. */
@@ -18,6 +19,8 @@ export interface RecordedItem {
   /** Restored: the cartridge that it came from. */
   readonly barcode?: string | undefined;
   readonly note?: RowNote | undefined;
+  /** Of a `duplicate`. */
+  readonly copies?: readonly KeptCopy[] | undefined;
   /** Seconds since 1970. */
   readonly bufferedAt?: number | undefined;
   readonly writtenAt?: number | undefined;
@@ -35,10 +38,7 @@ export interface RecordedItem {
   readonly mirror?: MirrorState | undefined;
 }
 
-type RowNote = Extract<
-  ItemNote,
-  'other-copy' | 'from-mirror' | 'read-again' | 'skipped' | 'attributes-not-set' | 'not-in-manifest'
->;
+type RowNote = Exclude<ItemNote, 'changed' | 'hard-link' | 'part'>;
 
 export interface ItemRow {
   readonly position: number;
@@ -140,7 +140,8 @@ export function mirrorFaultOf(state: MirrorState): string | null {
   return state.kind === 'mirror-failed' ? JSON.stringify(state.fault) : null;
 }
 
-export function itemOf(row: ItemRow): JobItem {
+/** `copies`: of a `duplicate`. */
+export function itemOf(row: ItemRow, copies: readonly FileOnCartridge[]): JobItem {
   const isSound = row.fault === null;
   const isNamed = row.receipt === 'written' && row.committed !== null;
   return {
@@ -163,6 +164,7 @@ export function itemOf(row: ItemRow): JobItem {
     ...hashesFromColumn(row.hashes),
     mirror: mirrorOf(row),
     notes: notesOf(row),
+    ...(copies.length === 0 ? {} : { copies }),
     ...(row.modified === null ? {} : { modifyTime: preciseTimeOf(row.modified) }),
   };
 }

@@ -23,6 +23,7 @@ import { twentieth } from './migrations/20-keys.ts';
 import { twentyFirst } from './migrations/21-kits-and-copies.ts';
 import { twentySecond } from './migrations/22-modify-times.ts';
 import { twentyThird } from './migrations/23-notices.ts';
+import { twentyFourth } from './migrations/24-copies-of-items.ts';
 import { twentyFifth } from './migrations/25-restore-guides.ts';
 
 export const migrations: readonly string[] = [
@@ -49,5 +50,6 @@ export const migrations: readonly string[] = [
   twentyFirst,
   twentySecond,
   twentyThird,
+  twentyFourth,
   twentyFifth,
 ];

@@ -44,6 +44,15 @@ describe('an archive on the command line', () => {
     ]);
   });
 
+  test.each([['--mirror', '/copy'], ['--verify-against', '/a'], ['--stdin', 'x'], ['--bag']])(
+    'leaves out no duplicates with %s',
+    async (...option) => {
+      const { home } = await startHelper(() => ({}));
+      const { code, err } = await start(home, 'archive', '/a', '--to', 'CAP001L8', '--skip-duplicates', ...option).done;
+      expect([code, err]).toEqual([64, expect.stringContaining(`--skip-duplicates is not possible with ${option[0]}`)]);
+    },
+  );
+
   test.each([
     [[], undefined],
     [['--hash', 'none'], []],

@@ -15,7 +15,7 @@ import { ManifestChoice } from '../../parts/manifest-choice.tsx';
 import { MoreOptions } from '../../parts/more-options.tsx';
 import { patternsIn } from '../../parts/pattern-lines.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
-import { type ArchiveWishes, checksumChoices, folderIn } from './archive-wishes.ts';
+import { type ArchiveWishes, checksumChoices, folderIn, maySkipDuplicates } from './archive-wishes.ts';
 
 interface WishesProps {
   readonly wishes: ArchiveWishes;
@@ -28,7 +28,7 @@ interface MoreArchiveOptionsProps extends WishesProps {
 }
 
 export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArchiveOptionsProps) {
-  const { skipsUnchanged, exclude, into, checksums, verifyAgainst } = wishes;
+  const { skipsUnchanged, skipsDuplicates, exclude, into, checksums, verifyAgainst } = wishes;
   const id = useId();
   const words = text.archive;
   const change = (part: Partial<ArchiveWishes>) => onChange({ ...wishes, ...part });
@@ -41,6 +41,15 @@ export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArch
         onChange={(wanted) => change({ skipsUnchanged: wanted })}
         testId="archive-skip-unchanged"
       />
+      {maySkipDuplicates(wishes) && (
+        <CheckOption
+          words={words.skipDuplicates}
+          meaning={words.skipDuplicatesMeaning}
+          wanted={skipsDuplicates}
+          onChange={(wanted) => change({ skipsDuplicates: wanted })}
+          testId="archive-skip-duplicates"
+        />
+      )}
       <div>
         <Lines
           label={text.mirrors.editor.exclude}
@@ -86,12 +95,13 @@ export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArch
 }
 
 function chosenWords(wishes: ArchiveWishes): readonly string[] {
-  const { skipsUnchanged, exclude, into, mirror, checksums, verifyAgainst } = wishes;
+  const { skipsUnchanged, skipsDuplicates, exclude, into, mirror, checksums, verifyAgainst } = wishes;
   const words = text.archive.chosen;
   const patterns = patternsIn(exclude).length;
   const folder = folderIn(into) ?? '';
   return [
     ...(skipsUnchanged ? [words.skipsUnchanged] : []),
+    ...(skipsDuplicates && maySkipDuplicates(wishes) ? [words.skipsDuplicates] : []),
     ...(patterns === 0 ? [] : [words.patterns(patterns)]),
     ...(folder === '' ? [] : [words.into(folder)]),
     ...(mirror === null ? [] : [words.mirror]),

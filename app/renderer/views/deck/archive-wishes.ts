@@ -15,6 +15,7 @@ export interface ArchiveWishes {
   readonly mirror: string | null;
   readonly verify: boolean;
   readonly skipsUnchanged: boolean;
+  readonly skipsDuplicates: boolean;
   /** Patterns, one a line. */
   readonly exclude: string;
   /** The folder on the cartridges, as it is typed. */
@@ -39,7 +40,7 @@ const checksumsOf: Readonly<Record<Exclude<ChecksumChoice, 'usual'>, readonly Ex
 export function wishesAtFirst({ verify, skipsUnchanged, exclude }: ArchiveDefaults): ArchiveWishes {
   return {
     ...{ verify, skipsUnchanged, exclude },
-    ...{ pool: null, further: [], copies: 1, mirror: null, into: '' },
+    ...{ skipsDuplicates: false, pool: null, further: [], copies: 1, mirror: null, into: '' },
     ...{ checksums: 'usual', verifyAgainst: null, split: false, force: false },
   };
 }
@@ -70,14 +71,21 @@ export function preflightOf(
   };
 }
 
+/** A mirror folder gets every file, and a manifest is compared with what is written. */
+export function maySkipDuplicates({ mirror, verifyAgainst }: ArchiveWishes): boolean {
+  return mirror === null && verifyAgainst === null;
+}
+
 /** What only the archive itself is told. */
 export function onlySent(
-  { verify, skipsUnchanged, checksums, verifyAgainst, force }: ArchiveWishes,
+  wishes: ArchiveWishes,
   usual: Pick<ArchiveDefaults, 'checksums'>,
-): Pick<ArchiveInput, 'verify' | 'unchanged' | 'hashes' | 'verifyAgainst' | 'force'> {
+): Pick<ArchiveInput, 'verify' | 'unchanged' | 'skipDuplicates' | 'hashes' | 'verifyAgainst' | 'force'> {
+  const { verify, skipsUnchanged, skipsDuplicates, checksums, verifyAgainst, force } = wishes;
   return {
     ...(verify ? { verify } : {}),
     ...(skipsUnchanged ? { unchanged: 'skip' } : {}),
+    ...(skipsDuplicates && maySkipDuplicates(wishes) ? { skipDuplicates: true } : {}),
     ...(checksums === 'usual' ? {} : { hashes: [...new Set([...usual.checksums, ...checksumsOf[checksums]])] }),
     ...(verifyAgainst === null ? {} : { verifyAgainst }),
     ...(force ? { force } : {}),

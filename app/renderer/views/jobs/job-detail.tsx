@@ -88,6 +88,7 @@ interface JobFactsProps {
 function JobFacts({ job, result }: JobFactsProps) {
   const barcodes = cartridgesOf(job, result).join(', ');
   const { filesMirrored: mirrored = 0, filesUnchanged: unchanged = 0, filesDone, bytesDone } = job.progress;
+  const { filesDuplicate: duplicates = 0, bytesDuplicate = 0 } = job.progress;
   const nature = natureOf(job.kind);
   const movesData = nature !== 'none';
   return (
@@ -98,10 +99,11 @@ function JobFacts({ job, result }: JobFactsProps) {
       {nature === 'writes' && <JobFact name={text.jobs.filesSafe} value={number(job.filesSafe)} />}
       {mirrored > 0 && <JobFact name={text.jobs.mirrored} value={number(mirrored)} />}
       {unchanged > 0 && <JobFact name={text.jobs.unchanged} value={number(unchanged)} />}
+      {duplicates > 0 && <JobFact name={text.jobs.onTape} value={number(duplicates)} />}
       {nature === 'restores' && <JobFact name={text.jobs.filesRestored} value={number(filesDone)} />}
       {nature === 'reads' && <JobFact name={text.jobs.filesRead} value={number(filesDone)} />}
       {movesData && <JobFact name={text.jobs.filesFailed} value={number(job.filesFailed)} />}
-      {movesData && <JobFact name={text.job.bytes} value={bytes(bytesDone)} />}
+      {movesData && <JobFact name={text.job.bytes} value={bytes(bytesDone - bytesDuplicate)} />}
     </dl>
   );
 }

@@ -7,11 +7,13 @@ import { setImmediate } from 'node:timers/promises';
 import { slotsOf } from '../../../contract/archive.ts';
 import { errorOf, TapeError } from '../../../contract/errors.ts';
 import type { WantedAs } from '../../../contract/waits.ts';
-import type { VolumeFacts } from '../../drives/native.ts';
+import type { VolumeFacts, WriteOptions } from '../../drives/native.ts';
 import { ManifestCheck, type MissingFile } from '../../manifest/manifest-check.ts';
 import { planRoots, type SourceRoot } from '../../source/roots.ts';
 import { remember } from '../cartridges.ts';
 import { requireMirrorFolder } from '../destination.ts';
+import { AlreadyOnTape } from '../duplicates/already-on-tape.ts';
+import { isStillSound } from '../duplicates/sound-copy.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import { driveNeeds } from '../preflight/drives-ready.ts';
 import { refusalOf } from '../preflight/findings.ts';
@@ -121,31 +123,59 @@ async function requireRoom(context: ArchiveContext): Promise<number> {
 }
 
 export async function writeAll(context: ArchiveContext, averageBytes: number): Promise<void> {
-  const { job, request, services, chain, resumeScope, slots, tallies } = context;
+  const { job, request, services, slots, tallies } = context;
   const options = writeOptionsOf(job.owner, request, averageBytes, context.manifest?.otherKinds);
   let live = slots;
   for (let isFirst = true; ; isFirst = false) {
-    job.phase('streaming');
-    const jobs = isFirst ? chain : [...new Set([job.row.id, ...chain])];
-    const numbers = live.map(({ number }) => number);
-    const leftOut = await LeftOut.of(services.catalogue, request, resumeScope, jobs, numbers);
-    if (isFirst) leftOut.isMoved = context.preparing.isMoved;
-    try {
-      await round(context, live, options, new SourceFeed(context, leftOut, isFirst));
-    } finally {
-      leftOut.close();
-    }
+    await writeRound(context, live, options, isFirst);
     const lost = live.filter(({ fault }) => fault !== null);
-    if (lost.length === 0) return;
+    if (lost.length === 0 && (await areDuplicatesThere(context, live))) return;
     const replaced = await replace(context, lost);
     live = live.filter(({ fault }) => fault === null);
     const [first] = lost;
     if (live.length === 0) throw first?.fault ?? new TapeError('drive.fault');
-    if ((request.copies ?? 1) > 1 && !replaced) return;
+    const isOneLess = lost.length > 0 && (request.copies ?? 1) > 1 && !replaced;
+    if (isOneLess && (await areDuplicatesThere(context, live))) return;
     // What the catalogue lists must be what the tapes name by now.
     for (const { session } of live) if (session !== null) await remember(services, session);
     tallies.again();
   }
+}
+
+/** Through all sources once. */
+async function writeRound(
+  context: ArchiveContext,
+  live: readonly Slot[],
+  options: WriteOptions,
+  isFirst: boolean,
+): Promise<void> {
+  const { job, request, services, chain, resumeScope } = context;
+  job.phase('streaming');
+  const jobs = isFirst ? chain : [...new Set([job.row.id, ...chain])];
+  const numbers = live.map(({ number }) => number);
+  const leftOut = await LeftOut.of(services.catalogue, request, resumeScope, jobs, numbers);
+  if (isFirst) leftOut.isMoved = context.preparing.isMoved;
+  if (request.skipDuplicates === true) services.catalogue.receipts.dropDuplicates(job.row.id);
+  const onTape = await AlreadyOnTape.of(context);
+  try {
+    await round(context, live, options, new SourceFeed(context, leftOut, isFirst, onTape));
+  } finally {
+    leftOut.close();
+    await onTape?.close();
+  }
+}
+
+/** Files that were left out for the sake of copies are only as safe as these: what has lost its copy is written after all. */
+async function areDuplicatesThere({ job, services }: ArchiveContext, live: readonly Slot[]): Promise<boolean> {
+  const { copies } = services.catalogue.receipts;
+  let isSeen = false;
+  for await (const copy of copies.all(job.row.id)) {
+    // What this job itself has put in the place of others shows in the newest indexes.
+    if (!isSeen) for (const { session } of live) if (session !== null) await remember(services, session);
+    isSeen = true;
+    if (!isStillSound(job.owner, copy, services)) return false;
+  }
+  return true;
 }
 
 /** What failed goes back to its slot, and the next cartridge needs no person: only a drive, which it waits for. */

@@ -4,10 +4,11 @@ import type { ExpectedHash, WriteEvent, WriteItem } from '../../drives/native.ts
 import type { Writing } from '../../drives/writing.ts';
 import { planRoots } from '../../source/roots.ts';
 import { type AddedBatch, type EntryBatch, type SourceEntry, walkInto } from '../../source/walk.ts';
+import type { AlreadyOnTape } from '../duplicates/already-on-tape.ts';
 import type { ArchiveContext } from '../session/archive-context.ts';
 import type { LeftOut, ResumeVerdict } from '../session/left-out.ts';
 import { OthersFiles } from '../session/others-files.ts';
-import type { Receipts } from '../session/receipts.ts';
+import type { DuplicateFile, Receipts } from '../session/receipts.ts';
 import type { ItemFeed } from '../session/round.ts';
 import { isUnseen, orderOf, sourcesOf } from './survey.ts';
 
@@ -15,16 +16,19 @@ export class SourceFeed implements ItemFeed {
   readonly #context: ArchiveContext;
   readonly #leftOut: LeftOut;
   readonly #isFirst: boolean;
+  readonly #onTape: AlreadyOnTape | null;
 
-  /** `isFirst`: nobody of this job has walked through them to write. */
-  constructor(context: ArchiveContext, leftOut: LeftOut, isFirst: boolean) {
+  /** `isFirst`: nobody of this job has walked through them to write. `onTape`: null where everything is written. */
+  constructor(context: ArchiveContext, leftOut: LeftOut, isFirst: boolean, onTape: AlreadyOnTape | null) {
     this.#context = context;
     this.#leftOut = leftOut;
     this.#isFirst = isFirst;
+    this.#onTape = onTape;
   }
 
-  async feed(writing: Writing, receipts: Receipts): Promise<void> {
+  async feed(writing: Writing, receipts: Receipts, stopped: AbortSignal): Promise<void> {
     const { job, request } = this.#context;
+    const signal = AbortSignal.any([job.signal, stopped]);
     const isFresh = this.#isFirst && request.continues === undefined && !job.isResumed;
     const others = new OthersFiles(this.#context);
     for (const { path: source, name: target } of request.streams ?? []) {
@@ -32,7 +36,8 @@ export class SourceFeed implements ItemFeed {
       const fault = others.refusal(stream);
       if (fault !== null) receipts.leaveBehind([{ source, target, fault }]);
       else if (isFresh) await writing.add(receipts.expect(stream, { kind: 'write' }));
-      else if (!this.#leftOut.hasStream(target)) receipts.miss(stream);
+      // A stream comes only once: those that have it keep it, and the others go without.
+      else if (!this.#leftOut.hasMade(target)) receipts.miss(stream);
     }
     for await (const batch of this.#batches(writing, receipts, others)) {
       if (this.#isFirst) receipts.leaveBehind(batch.unfit);
@@ -46,9 +51,38 @@ export class SourceFeed implements ItemFeed {
         if (fault !== null && this.#isFirst) receipts.leaveBehind([{ ...one, fault }]);
         return fault === null;
       });
-      const items = free.flatMap((one) => this.#itemsOf(one, receipts));
-      if (items.length > 0) await writing.add(items);
+      for (let at = 0; at < free.length; at += addedTogether(this.#onTape))
+        await this.#add(free.slice(at, at + addedTogether(this.#onTape)), writing, receipts, signal);
     }
+    await this.#addLists(writing, receipts);
+  }
+
+  async #add(found: readonly SourceEntry[], writing: Writing, receipts: Receipts, signal: AbortSignal): Promise<void> {
+    const onTape = await this.#amongThose(found, signal);
+    receipts.leaveOut(onTape.filter((one) => one !== null));
+    const items = found.flatMap((one, at) => (onTape[at] == null ? this.#itemsOf(one, receipts) : []));
+    if (items.length > 0) await writing.add(items);
+  }
+
+  /** Of each the copy for whose sake it need not be written; null: it has to be. */
+  async #amongThose(found: readonly SourceEntry[], signal: AbortSignal): Promise<readonly (DuplicateFile | null)[]> {
+    const onTape = this.#onTape;
+    if (onTape === null) return [];
+    return await Promise.all(
+      found.map((one) => (this.#leftOut.of(one).kind === 'write' ? onTape.find(one, signal) : null)),
+    );
+  }
+
+  /** What the folders on tape say of the files that they lack. */
+  async #addLists(writing: Writing, receipts: Receipts): Promise<void> {
+    const lists = (await this.#onTape?.lists(this.#leftOut)) ?? [];
+    if (lists.length === 0) return;
+    const { job } = this.#context;
+    const { filesTotal, bytesTotal } = job.row.progress;
+    const bytes = lists.reduce((sum, list) => sum + list.bytes, 0);
+    if (filesTotal !== null && bytesTotal !== null)
+      job.progress({ filesTotal: filesTotal + lists.length, bytesTotal: bytesTotal + bytes });
+    await writing.add(lists.flatMap((list) => receipts.expect(list, this.#leftOut.ofOwnFile(list))));
   }
 
   /** None of a file that is known by now not to be what the manifest lists. */
@@ -74,7 +108,7 @@ export class SourceFeed implements ItemFeed {
     others: OthersFiles,
   ): AsyncGenerator<EntryBatch | AddedBatch, void, undefined> {
     const { job, request, services } = this.#context;
-    if (!isUnseen(request) || !receipts.isSimple || !this.#leftOut.isNothing)
+    if (!isUnseen(request) || !receipts.isSimple || !this.#leftOut.isNothing || this.#onTape !== null)
       return yield* sourcesOf(job, request, services.catalogue);
     const { owner, signal } = job;
     const roots = await planRoots(owner, request.sources, request.into, request.bag);
@@ -85,6 +119,11 @@ export class SourceFeed implements ItemFeed {
   heard(events: readonly WriteEvent[], receipts: Receipts): void {
     receipts.take(events);
   }
+}
+
+/** Files that are read to look for them on tape are read at the same time, and the first of them written meanwhile. */
+function addedTogether(onTape: AlreadyOnTape | null): number {
+  return onTape === null ? Number.POSITIVE_INFINITY : 4;
 }
 
 /** What lies on a cartridge already is read once more, unless its own hash says as much. */

@@ -12,6 +12,7 @@ import type { ArchiveContext } from '../session/archive-context.ts';
 import type { Receipts } from '../session/receipts.ts';
 import type { ItemFeed } from '../session/round.ts';
 import { isPart } from '../session/written-items.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import type { CopiedEntry } from './content.ts';
 import type { Exchange } from './exchange.ts';
 import { Items, Spool } from './items.ts';
@@ -223,18 +224,6 @@ class Straight implements ItemFeed {
     );
     this.#played.add(played);
     void played.then(() => this.#played.delete(played));
-  }
-}
-
-async function unlessAborted(waited: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    await Promise.race([waited, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
   }
 }
 

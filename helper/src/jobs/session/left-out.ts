@@ -6,7 +6,7 @@ import type { JobId } from '../../../contract/model.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { timeFromColumn } from '../../catalogue/columns.ts';
 import type { KnownFile } from '../../catalogue/entries.ts';
-import type { SafePaths } from '../../catalogue/safe-paths.ts';
+import type { SafeItem, SafePaths } from '../../catalogue/safe-paths.ts';
 import type { FileState } from '../../drives/native.ts';
 import type { SourceEntry } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
@@ -32,6 +32,12 @@ export type ResumeVerdict =
 export interface ResumeScope {
   readonly id: JobId;
   readonly volumesBefore: number;
+}
+
+/** One that the job itself makes. */
+export interface OwnFoundFile extends Pick<SourceEntry, 'source' | 'target' | 'bytes' | 'modified'> {
+  readonly kind: 'file';
+  readonly sha256: string;
 }
 
 const write: ResumeVerdict = { kind: 'write' };
@@ -85,9 +91,23 @@ export class LeftOut {
     return ours.kind === 'write' ? this.#unchanged(found) : ours;
   }
 
-  /** A stream comes only once: those that have it keep it, and the others go without. */
-  hasStream(name: string): boolean {
-    return (this.#safe?.find(name) ?? []).length > 0;
+  /** This job, or one that it goes on with, has made something of this name safe. */
+  hasMade(target: string): boolean {
+    return (this.#safe?.find(target) ?? []).length > 0;
+  }
+
+  /** Of a file that the job itself makes anew each time: it stays as it is while it says the same, in each copy. */
+  ofOwnFile({ target, bytes: size, modified, sha256 }: OwnFoundFile): ResumeVerdict {
+    const { entries } = this.#catalogue;
+    const made = (this.#safe?.find(target) ?? []).filter(
+      ({ barcode }) => entries.file(barcode, target)?.sha256 === sha256,
+    );
+    const having = new Set(made.map(({ slot }) => slot));
+    const isThere = this.#isCopied ? this.#slots.every((slot) => having.has(slot)) : having.size > 0;
+    if (!isThere) return write;
+    const inherited = [...new Set(made.filter((item) => this.#isEarlier(item)).map(({ slot }) => slot))];
+    const state = { size, modifyTime: timeFromColumn(modified), sha256 };
+    return { kind: 'unless', state, sha256, isOurs: true, inherited };
   }
 
   close(): void {
@@ -99,14 +119,15 @@ export class LeftOut {
     const having = new Set<number>();
     const others = new Set<number>();
     const hashes = new Set<string | null>();
-    for (const { barcode, uuid, slot, job, volume } of this.#safe?.find(found.target) ?? []) {
+    for (const item of this.#safe?.find(found.target) ?? []) {
+      const { barcode, uuid, slot } = item;
       // The cartridge may have been erased since.
       if (cartridges.get(barcode)?.volume?.uuid !== uuid) continue;
       const file = entries.file(barcode, found.target);
       if (!isSame(file, found)) continue;
       hashes.add(file?.sha256 ?? null);
       having.add(slot);
-      if (job !== this.#resumeScope.id || volume <= this.#resumeScope.volumesBefore) others.add(slot);
+      if (this.#isEarlier(item)) others.add(slot);
     }
     if (having.size === 0) return write;
     const lacking = this.#isCopied ? this.#slots.filter((slot) => !having.has(slot)) : [];
@@ -114,6 +135,10 @@ export class LeftOut {
     const sha256 = onlyOne(hashes);
     if (lacking.length === 0) return { kind: 'unless', state: stateOf(found), sha256, isOurs: true, inherited };
     return lacking.length === this.#slots.length ? write : { kind: 'only', slots: lacking, inherited };
+  }
+
+  #isEarlier({ job, volume }: Pick<SafeItem, 'job' | 'volume'>): boolean {
+    return job !== this.#resumeScope.id || volume <= this.#resumeScope.volumesBefore;
   }
 
   #unchanged(found: SourceEntry): ResumeVerdict {

@@ -30,13 +30,14 @@ export class Outcome {
 
   result(
     copies: number,
-    { filesUnchanged, filesMirrored, filesNotMirrored }: Tallies,
+    { filesUnchanged, filesMirrored, filesNotMirrored, duplicates }: Tallies,
     manifest: ManifestCheck | null = null,
   ): ArchiveOutcome {
     return {
       cartridges: this.#cartridges,
       copies: Array.from({ length: copies }, (_, slot) => ({ slot, fault: this.#faults.get(slot) ?? null })),
       unchanged: filesUnchanged,
+      ...(duplicates.files === 0 ? {} : { duplicates }),
       mirrored: filesMirrored,
       mirrorFailed: filesNotMirrored,
       verified: this.verified,

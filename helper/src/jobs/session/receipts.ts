@@ -3,6 +3,7 @@
 
 import { TapeError } from '../../../contract/errors.ts';
 import type { MirrorState } from '../../../contract/model.ts';
+import type { KeptCopy } from '../../catalogue/item-copies.ts';
 import type { RecordedItem } from '../../catalogue/item-rows.ts';
 import type { UnnamedRun } from '../../catalogue/unnamed-files.ts';
 import type { ExpectedHash, WriteEvent, WriteItem, WrittenItems } from '../../drives/native.ts';
@@ -13,6 +14,13 @@ import type { RunningJob } from '../running-job.ts';
 import type { ResumeVerdict } from './left-out.ts';
 import type { Tallies } from './tallies.ts';
 import { isChanged, isPart, otherHashesOf, wholesOf } from './written-items.ts';
+
+/** A file that is not written, and where its content lies. */
+export interface DuplicateFile {
+  readonly found: SourceEntry;
+  readonly sha256: string;
+  readonly copies: readonly KeptCopy[];
+}
 
 /** A file, link, folder or stream as it is handed to the engine. */
 export interface SentItem extends Pick<SourceEntry, 'source' | 'target' | 'bytes'> {
@@ -113,6 +121,27 @@ export class Receipts {
 
   leaveBehind(unfit: readonly UnfitEntry[]): void {
     this.#job.recordItems(unfit.map(({ target, fault }) => ({ ...unwritten, path: target, fault })));
+  }
+
+  /** Not written: the same content is safe on a cartridge already. */
+  leaveOut(files: readonly DuplicateFile[]): void {
+    this.#job.recordItems(
+      files.map(({ found: { target, bytes }, sha256, copies }) => {
+        const [first] = copies;
+        return {
+          ...unwritten,
+          path: target,
+          bytes,
+          sha256,
+          barcode: first?.barcode,
+          note: 'duplicate',
+          copies,
+          fault: null,
+        };
+      }),
+    );
+    for (const { found } of files) this.#tallies.leaveOut(found);
+    if (files.length > 0) this.#tallies.tell();
   }
 
   /** A stream that came to an end before it was safe: it cannot come again. */

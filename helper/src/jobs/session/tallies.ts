@@ -51,6 +51,8 @@ export class Tallies {
   #filesDone = 0;
   #bytesDone = 0;
   filesUnchanged = 0;
+  /** Not written, as they were on tape already. */
+  duplicates = noFiles;
   filesMirrored = 0;
   filesNotMirrored = 0;
   /** By the session, and as it was when the sources were begun with. */
@@ -110,6 +112,7 @@ export class Tallies {
     this.#filesDone = 0;
     this.#bytesDone = 0;
     this.filesUnchanged = 0;
+    this.duplicates = noFiles;
     this.#bufferedBefore = this.#buffered;
     for (const one of this.#slots) one.filesInherited = 0;
   }
@@ -163,6 +166,11 @@ export class Tallies {
     this.#bytesDone += bytes;
   }
 
+  leaveOut({ bytes }: { readonly bytes: number }): void {
+    this.duplicates = { files: this.duplicates.files + 1, bytes: this.duplicates.bytes + bytes };
+    this.countDone(bytes);
+  }
+
   /** A job that this one goes on with has made a file safe in these. */
   inherit(slots: readonly number[]): void {
     const counted = this.#isCopied ? slots : slots.slice(0, 1);
@@ -203,6 +211,8 @@ export class Tallies {
       waitingFor: this.#waitingFor,
       filesMirrored: this.filesMirrored,
       filesUnchanged: this.filesUnchanged,
+      filesDuplicate: this.duplicates.files,
+      bytesDuplicate: this.duplicates.bytes,
       heads: live.flatMap(({ head, gauge: { barcode } }) => (head && barcode !== null ? [{ barcode, ...head }] : [])),
     });
   }

@@ -23,9 +23,19 @@ test('a pool stands in for all cartridges, whichever were chosen before', () => 
 });
 
 test('only the archive is told what it does with what is there already', () => {
-  expect(onlySent({ ...plain, verify: false, skipsUnchanged: true, force: true }, { checksums: [] })).toEqual({
+  const wishes = { ...plain, verify: false, skipsUnchanged: true, skipsDuplicates: true, force: true };
+  expect(onlySent(wishes, { checksums: [] })).toEqual({
     unchanged: 'skip',
+    skipDuplicates: true,
     force: true,
+  });
+});
+
+test('duplicates are written where a mirror folder or a manifest needs every file', () => {
+  const wishes = { ...plain, verify: false, skipsDuplicates: true };
+  expect(onlySent({ ...wishes, mirror: '/copy' }, { checksums: [] })).toEqual({});
+  expect(onlySent({ ...wishes, verifyAgainst: '/a/MD5SUMS' }, { checksums: [] })).toEqual({
+    verifyAgainst: '/a/MD5SUMS',
   });
 });
 
