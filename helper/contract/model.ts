@@ -1,12 +1,12 @@
 // The words of the house as readonly values: what crosses the socket and what the window shows.
 
 import type { LockState, MediaType } from '../../native/index.d.ts';
-import type { CatalogueLoss } from './catalogue-maintenance.ts';
 import type { JobKind } from './job-kinds.ts';
-import type { LibrarySummary, PlaceInLibrary } from './library.ts';
+import type { PlaceInLibrary } from './library.ts';
 import type { Waits } from './waits.ts';
 
 export type { LockState, MediaType } from '../../native/index.d.ts';
+export type { Snapshot, SnapshotPage } from './snapshot.ts';
 
 export type JobId = string & { readonly brand: 'JobId' };
 
@@ -480,26 +480,3 @@ export type ItemNote =
   | 'attributes-not-set'
   | 'not-in-manifest'
   | 'duplicate';
-
-// ---- the whole, as one snapshot ----
-
-/** As many rows as fit a frame. */
-export interface SnapshotPage {
-  /** Of the last notice that these rows hold. */
-  readonly seq: number;
-  readonly cartridges: readonly Cartridge[];
-  /** Running, queued, and the newest finished ones. */
-  readonly jobs: readonly Job[];
-  /** There are more: hand it to `snapshot.page`. Null at the end. */
-  readonly rest: string | null;
-}
-
-/** One with a `rest` is not whole yet. */
-export interface Snapshot extends SnapshotPage {
-  readonly drives: readonly Drive[];
-  readonly libraries: readonly LibrarySummary[];
-  /** The catalogue was lost, and there is still something to do about it. */
-  readonly loss?: CatalogueLoss | null;
-  /** The `seq` of the notice that last reported a change of pools. */
-  readonly poolsChanged?: number;
-}
