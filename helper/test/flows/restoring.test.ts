@@ -91,8 +91,12 @@ describe('restores of one cartridge', () => {
   test('have the tape read once for all of them', async () => {
     const helper = await station([one]);
     expect(await archiving(helper, { barcodes: [one], sources: [folderOf(10, 4)] })).toMatchObject({ state: 'done' });
+    await helper.eject(one);
+    await readSlowly(helper, ['drive-1'], [one]);
+    await helper.load(one);
+    const [{ id: drive = '' } = {}] = (await helper.snapshot()).drives;
     const megabytesRead = async () =>
-      (await helper.client.send('drives.health', { drive: 'drive-1' })).cartridge?.lifetimeMegabytesRead ?? 0;
+      (await helper.client.send('drives.health', { drive })).cartridge?.lifetimeMegabytesRead ?? 0;
     const before = await megabytesRead();
     const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     // All of them stand in line behind one that is then stopped, and begin together.
