@@ -100,11 +100,6 @@ export const csvColumns: readonly CsvColumn[] = [
     show: ({ restoredAs }) => restoredAs ?? '',
   },
   {
-    name: 'copies',
-    cells: { datatype: 'string', 'dc:description': 'Of what was not written: where on tape it was already' },
-    show: ({ copies = [] }) => copies.map(placeOnTape).join('; '),
-  },
-  {
     name: 'mirror',
     cells: { datatype: 'string', 'dc:description': 'What became of it in the mirror folder, in words' },
     show: ({ mirror }, words) => (mirror === null ? '' : words.mirrorStates[mirror.kind]),
@@ -143,6 +138,11 @@ export const csvColumns: readonly CsvColumn[] = [
     name: 'wholeHashes',
     cells: { ...checksums, 'dc:description': 'The same' },
     show: ({ whole }) => checksumsCell(whole?.hashes ?? {}),
+  },
+  {
+    name: 'copies',
+    cells: { datatype: 'string', 'dc:description': 'Of what was not written: where on tape it was already' },
+    show: ({ copies = [] }) => copies.map(placeOnTape).join('; '),
   },
 ];
 

@@ -36,7 +36,7 @@ test('a table has a row for each item, failed ones with what to do', async () =>
   const [head, first, second, rest] = csv.split('\r\n');
   expect(head).toMatch(/^\ufeffPath,Bytes,Modified,Status,Cartridge,/);
   expect(first).toBe(
-    `Loch Ness/=1.mov,1234,,safe,CAP001L8,2,2026-11-22T10:00:02Z,2026-11-22T10:00:03Z,,${sha256},md5:ab,,,,,,,,,`,
+    `Loch Ness/=1.mov,1234,,safe,CAP001L8,2,2026-11-22T10:00:02Z,2026-11-22T10:00:03Z,,${sha256},md5:ab,,,,,,,,,,`,
   );
   expect(second).toContain('source.unreadable');
   expect(rest).toBe('');
