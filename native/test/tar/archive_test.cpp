@@ -45,8 +45,9 @@ std::string sparseHeader(const std::vector<std::pair<std::uint64_t, std::uint64_
 }  // namespace
 
 TEST(TarArchive, TellsMembersAndWhereTheirContentsLie) {
-    MemoryInput input(member("a", "first") + header("folder/", '5', 0) + header("link", '2', 0, "a") + member("empty", "") +
-                      member("b", std::string(3'000, 'b')) + endMark + member("behind", "the end"));
+    MemoryInput input(member("a", "first") + header("folder/", '5', 0) + header("link", '2', 0, "a") +
+                      member("empty", "") + member("b", std::string(3'000, 'b')) + endMark +
+                      member("behind", "the end"));
     const auto members = membersOf(input);
     ASSERT_EQ(members.size(), 5U);
     EXPECT_EQ(members[0].kind, MemberKind::file);

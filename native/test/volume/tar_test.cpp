@@ -146,8 +146,8 @@ TEST_F(TarTape, GivesEveryMemberAPlaceInItsArchive) {
     write(member("/absolute", "1") + member("../escaped", "2") + member("a/../../b", "3") + member("./here", "4") +
               header("here", '2', 0, "/etc/passwd") + member("here/below", "5") +
               member("bad\xFF"
-                   "100%",
-                   "6") +
+                     "100%",
+                     "6") +
               header("link", '1', 0, "absolute") + header("lost", '1', 0, "nowhere") + member("", "7") + endMark,
           {10'240});
     auto listing = list();
