@@ -60,7 +60,9 @@ test('lists of what comes back leave them out and say so, the others tell where 
   }
   const csv = join(into, 'list.csv');
   expect(await report('csv', csv)).toMatchObject({ code: 0, value: { omissions: [] } });
-  expect(readFileSync(csv, 'utf8')).toMatch(new RegExp(`^new/f2,4000,.*not written again.*,${barcode}:/films/f2\\r$`, 'm'));
+  expect(readFileSync(csv, 'utf8')).toMatch(
+    new RegExp(`^new/f2,4000,.*not written again.*,${barcode}:/films/f2\\r$`, 'm'),
+  );
   const premis = join(into, 'list.xml');
   expect(await report('premis', premis)).toMatchObject({ code: 0, value: { files: 4, omissions: [] } });
   expect(checkers.mets(premis)).toMatchObject({ code: 0 });
