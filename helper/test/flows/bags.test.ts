@@ -121,6 +121,20 @@ test('only a folder becomes a bag, and an empty one too', async () => {
   expect(read(into, 'nothing', 'bag-info.txt')).toContain('Payload-Oxum: 0.0');
 });
 
+test.each(Array.from({ length: 6 }, (_, at) => at + 1))(
+  'wherever a drive fails to write, a job that is done has made a bag (write %i)',
+  async (nth) => {
+    const helper = await station([one]);
+    await helper.client.send('virtual.setFaults', { barcode: one, script: `opcode write, nth ${nth}: sense 4/44/00` });
+    const job = await archiving(helper, { barcodes: [one], sources: [folderWith(['a', 'b'])], bag: true });
+    if (job.state !== 'done') return expect(job).toMatchObject({ state: 'failed', fault: expect.anything() });
+    await helper.client.send('virtual.setFaults', { barcode: one, script: '' });
+    const into = temporaryFolder();
+    await helper.restore(one, ['d'], into);
+    expect(checkers.bag(join(into, 'd'))).toMatchObject({ code: 0 });
+  },
+);
+
 test('when it takes several cartridges, all of them make the bag', async () => {
   const helper = await station([one, two], { drives: 2 });
   const source = folderOf(8, 10);

@@ -41,6 +41,8 @@ export async function writeBags(context: ArchiveContext): Promise<void> {
     job.progress({ filesTotal: (filesTotal ?? 0) + files.length, bytesTotal: (bytesTotal ?? 0) + bytes });
     await round(context, live, writeOptionsOf(job.owner, request, averageBytes), new TagFeed(files));
     tallies.tell();
+    // Without its tag files a folder is no bag, on whichever copy they are missing.
+    for (const { fault } of live) if (fault !== null) throw fault;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
