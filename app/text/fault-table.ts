@@ -1,6 +1,7 @@
 // A language's words of faults: it has all three of each. Buttons go by the code, not by the language.
 
 import { type FaultCode, faultCodes, faultWords, type WordsOfFaults } from '../../helper/contract/errors.ts';
+import type { faultsOfFar } from '../../helper/contract/faults-of-far.ts';
 import type { faultsOfFiles } from '../../helper/contract/faults-of-files.ts';
 import type { faultsOfKeys } from '../../helper/contract/faults-of-keys.ts';
 import type { faultsOfKits } from '../../helper/contract/faults-of-kits.ts';
@@ -22,6 +23,7 @@ export type FaultsOfNotices = Readonly<Record<keyof typeof faultsOfNotices, Faul
 export type FaultsOfLibrary = Readonly<Record<keyof typeof faultsOfLibrary, FaultRow>>;
 export type FaultsOfFiles = Readonly<Record<keyof typeof faultsOfFiles, FaultRow>>;
 export type FaultsOfManifests = Readonly<Record<keyof typeof faultsOfManifests, FaultRow>>;
+export type FaultsOfFar = Readonly<Record<keyof typeof faultsOfFar, FaultRow>>;
 export type FaultsOfWork = Readonly<Record<keyof typeof faultsOfWork, FaultRow>>;
 export type FaultTable = Readonly<Record<FaultCode, FaultRow>>;
 

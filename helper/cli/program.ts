@@ -54,6 +54,7 @@ const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   settings: async () => (await import('./commands/settings.ts')).addSettings,
   log: async () => (await import('./commands/log.ts')).addLog,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
+  bridge: async () => (await import('./commands/bridge.ts')).addBridge,
   completion: async () => (await import('./commands/completion.ts')).addCompletion,
   help: async () => (await import('./commands/help.ts')).addHelp,
 };
@@ -76,6 +77,7 @@ function programOf(adding: readonly ((program: Command) => void)[]): Command {
   const program = new Command('capstan')
     .description('Archive folders to LTO tape and restore them, on standard LTFS cartridges.')
     .option('--home <dir>', 'the data folder (default: $CAPSTAN_HOME, else the user’s data folder)')
+    .option('--host <name>', 'the computer that has the tapes, as ssh takes it: user@server (default: $CAPSTAN_HOST)')
     .option('-V, --version', 'the versions of the program and of its protocol')
     .option(
       '--json',

@@ -51,11 +51,11 @@ export async function run<Verb extends PrintingVerb = never>(
   command: Command,
   work: (session: Session<Printed[Verb]>) => Promise<ExitCode>,
 ): Promise<void> {
-  const options: { readonly json?: true; readonly home?: string } = command.optsWithGlobals();
+  const options: { readonly json?: true } & Whither = command.optsWithGlobals();
   const printer = createPrinter<Printed[Verb]>(options.json === true);
   let client: Client | null = null;
   try {
-    client = await openClient(options.home, printer);
+    client = await openClient(options, printer);
     process.exitCode = await work({ client, printer });
   } catch (error) {
     if (error instanceof Mistake) throw error;
@@ -86,8 +86,17 @@ function typedWords(): readonly string[] {
   return process.argv.slice(2);
 }
 
-/** `home` is what --home gave. */
-export async function openClient(home: string | undefined, printer: Printer): Promise<Client> {
+/** What --home and --host gave. */
+export interface Whither {
+  readonly home?: string | undefined;
+  readonly host?: string | undefined;
+}
+
+export async function openClient(
+  { home, host = process.env.CAPSTAN_HOST }: Whither,
+  printer: Printer,
+): Promise<Client> {
+  if (host !== undefined && host !== '') return await openFarClient(host);
   const system = isHomeNamed(home) ? null : systemSocket;
   const folder = homeFolder(home);
   const isNew = isNewHome(folder);
@@ -101,8 +110,15 @@ export async function openClient(home: string | undefined, printer: Printer): Pr
   return client;
 }
 
+/** ssh asks for a password on a terminal alone. */
+async function openFarClient(name: string): Promise<Client> {
+  const { connectFar } = await import('../client/far.ts');
+  const mayAsk = process.stdin.isTTY === true;
+  return await connectFar({ name, mayAsk, folder: join(homeFolder(undefined), 'run') });
+}
+
 /** In the source tree, or the bundle beside ours. */
-function helperMain(): string {
+export function helperMain(): string {
   const source = join(import.meta.dirname, '..', 'src', 'main.ts');
   return existsSync(source) ? source : join(import.meta.dirname, 'main.mjs');
 }

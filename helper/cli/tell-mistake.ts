@@ -15,7 +15,8 @@ export async function tellMistake(program: Command, words: readonly string[], mi
   let client: Client | null = null;
   try {
     const advice = await adviceOn(program, words, mistake, async (kind) => {
-      if (client === null && !isNewHome(homeFolder(home))) client = await openClient(home, printer).catch(() => null);
+      if (client === null && !isNewHome(homeFolder(home)))
+        client = await openClient({ home }, printer).catch(() => null);
       return client === null ? [] : await namesOf(client, kind).catch(() => []);
     });
     printer.mistake(advice);

@@ -56,7 +56,9 @@ const formerNames: Readonly<Record<string, string>> = { drill: 'test-restore', b
 
 /** Where the verb stands, if any is named; options of the program may stand before it. */
 export function firstOperandAt(words: readonly string[]): number {
-  return words.findIndex((word, index) => !word.startsWith('-') && words[index - 1] !== '--home');
+  return words.findIndex(
+    (word, index) => !word.startsWith('-') && !['--home', '--host'].includes(words[index - 1] ?? ''),
+  );
 }
 
 /** What is typed, with a verb's former name replaced: those keep working, and no help shows them. */

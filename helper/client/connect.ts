@@ -15,10 +15,15 @@ export type Door = 'own' | 'shared';
 
 /** Rejects with `helper.unreachable` when nobody listens there, `helper.socket-untrusted` when it is not ours. */
 export async function connect(socketPath: string, door: Door = 'own'): Promise<Client> {
+  return await clientOver(await openLine(socketPath, door));
+}
+
+/** The same before anything has been said. */
+export async function openLine(socketPath: string, door: Door): Promise<Socket> {
   const owner = await ownerOf(socketPath, door);
   const socket = await opened(socketPath);
   checkListener(socket, socketPath, owner);
-  return await clientOver(socket);
+  return socket;
 }
 
 /** Many who come at once may fill the kernel's line at the door: then one comes again a little later. */

@@ -16,8 +16,9 @@ import { sendOver } from './client.ts';
 /** A helper that runs answers hello at once; one that has stopped must not stop its callers too. */
 const helloWithinMs = 10_000;
 
-export async function clientOver(stream: Duplex): Promise<Client> {
-  const line = new SocketClient(stream);
+/** `lost`: what is wrong when the line ends by itself. */
+export async function clientOver(stream: Duplex, lost: (detail: string) => Fault = unreachable): Promise<Client> {
+  const line = new SocketClient(stream, lost);
   const send = sendOver((name, input, signal) => line.call(name, input, signal));
   const silence = setTimeout(() => line.close('no answer to hello'), helloWithinMs);
   try {
@@ -37,6 +38,10 @@ export async function clientOver(stream: Duplex): Promise<Client> {
   }
 }
 
+function unreachable(detail: string): Fault {
+  return { code: 'helper.unreachable', data: { detail } };
+}
+
 class SocketClient {
   readonly #stream: Duplex;
   readonly #reader = new FrameReader();
@@ -47,11 +52,11 @@ class SocketClient {
   /** Why the line has ended; null while it stands. */
   #ended: Fault | null = null;
 
-  constructor(stream: Duplex) {
+  constructor(stream: Duplex, lost: (detail: string) => Fault) {
     this.#stream = stream;
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
-    stream.on('error', (error) => this.#end({ code: 'helper.unreachable', data: { detail: error.message } }));
-    stream.on('close', () => this.#end({ code: 'helper.unreachable', data: { detail: 'the helper ended the line' } }));
+    stream.on('error', (error) => this.#end(lost(error.message)));
+    stream.on('close', () => this.#end(lost('the helper ended the line')));
   }
 
   call(name: CallName, input: unknown, signal?: Withdrawal): Promise<CallResult> {
@@ -85,7 +90,7 @@ class SocketClient {
 
   close(why: string): void {
     this.#closeListeners.clear();
-    this.#end({ code: 'helper.unreachable', data: { detail: why } });
+    this.#end(unreachable(why));
   }
 
   #take(chunk: Buffer): void {

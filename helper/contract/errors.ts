@@ -2,6 +2,7 @@
 // native's codes follow native/src/base/error_codes.inc in its order; a test demands one for each.
 
 import type { FaultAction, Words } from './fault-words.ts';
+import { faultsOfFar } from './faults-of-far.ts';
 import { faultsOfFiles } from './faults-of-files.ts';
 import { faultsOfKeys } from './faults-of-keys.ts';
 import { faultsOfKits } from './faults-of-kits.ts';
@@ -23,6 +24,7 @@ const rows = {
   ...faultsOfNotices,
   ...faultsOfFiles,
   ...faultsOfManifests,
+  ...faultsOfFar,
   ...faultsOfWork,
 } as const satisfies Readonly<Record<string, Words>>;
 

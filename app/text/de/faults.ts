@@ -1,6 +1,7 @@
 // German: faults.
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
+import { germanFaultsOfFar } from './faults-of-far.ts';
 import { germanFaultsOfFiles } from './faults-of-files.ts';
 import { germanFaultsOfKeys } from './faults-of-keys.ts';
 import { germanFaultsOfKits } from './faults-of-kits.ts';
@@ -20,6 +21,7 @@ export const germanFaultTable: FaultTable = {
   ...germanFaultsOfNotices,
   ...germanFaultsOfFiles,
   ...germanFaultsOfManifests,
+  ...germanFaultsOfFar,
   ...germanFaultsOfWork,
 };
 

@@ -1,6 +1,7 @@
 // French: faults.
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
+import { frenchFaultsOfFar } from './faults-of-far.ts';
 import { frenchFaultsOfFiles } from './faults-of-files.ts';
 import { frenchFaultsOfKeys } from './faults-of-keys.ts';
 import { frenchFaultsOfKits } from './faults-of-kits.ts';
@@ -20,6 +21,7 @@ export const frenchFaultTable: FaultTable = {
   ...frenchFaultsOfNotices,
   ...frenchFaultsOfFiles,
   ...frenchFaultsOfManifests,
+  ...frenchFaultsOfFar,
   ...frenchFaultsOfWork,
 };
 

@@ -1,6 +1,7 @@
 // Japanese: faults.
 
 import { type FaultTable, faultsIn } from '../fault-table.ts';
+import { japaneseFaultsOfFar } from './faults-of-far.ts';
 import { japaneseFaultsOfFiles } from './faults-of-files.ts';
 import { japaneseFaultsOfKeys } from './faults-of-keys.ts';
 import { japaneseFaultsOfKits } from './faults-of-kits.ts';
@@ -20,6 +21,7 @@ export const japaneseFaultTable: FaultTable = {
   ...japaneseFaultsOfNotices,
   ...japaneseFaultsOfFiles,
   ...japaneseFaultsOfManifests,
+  ...japaneseFaultsOfFar,
   ...japaneseFaultsOfWork,
 };
 

@@ -44,7 +44,7 @@ const own = { said: null, fault: null } as const;
 async function fromHelper(home: string | undefined, printer: Printer): Promise<readonly Symptom[]> {
   let client: Client | null = null;
   try {
-    client = await openClient(home, printer);
+    client = await openClient({ home }, printer);
     const { version, home: folder } = client.hello;
     const words = helperAnswers(version, folder);
     const answers: Symptom = { about: 'helper', severity: 'ok', words, remedy: null, ...own };

@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import { bridge } from '../../client/bridge.ts';
+import { exit, helperMain, runAlone } from '../run.ts';
+
+export function addBridge(program: Command): void {
+  program
+    .command('bridge')
+    .description('Connect standard input and output with the helper; ssh starts this for --host.')
+    .addHelpText(
+      'after',
+      `
+Nobody types it: "capstan --host user@server …" on another computer starts it
+here over ssh, as the person who signed in.`,
+    )
+    .action((_options, command: Command) =>
+      runAlone<never>(command, async () => {
+        const { home }: { readonly home?: string } = command.optsWithGlobals();
+        await bridge(home, { node: process.execPath, main: helperMain() }, process.stdin, process.stdout);
+        return exit.ok;
+      }),
+    );
+}

@@ -1,0 +1,27 @@
+// The near end of a line from afar: ssh starts it as the person who signed in, and it passes bytes between ssh and the helper
+// of this computer. It understands none of them. What the helper is told of the caller is the kernel's word, as ever.
+
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { bridgeGreeting } from '../contract/far.ts';
+import { openLine } from './connect.ts';
+import { helperSocket, homeFolder, isHomeNamed, systemSocket } from './home.ts';
+import { type HelperProgram, reach } from './launch.ts';
+
+/** Ends when either side does. `chosen`: what --home gave. */
+export async function bridge(
+  chosen: string | undefined,
+  program: HelperProgram,
+  input: Readable,
+  output: Writable,
+): Promise<void> {
+  const home = homeFolder(chosen);
+  const system = isHomeNamed(chosen) ? null : systemSocket;
+  // As any other client it finds the helper, or starts it; and it stays until the line is there, so that the helper does.
+  const client = await reach(home, system, program);
+  const isOwn = system === null || client.hello.home === home;
+  const line = await openLine(isOwn ? helperSocket(home) : system, isOwn ? 'own' : 'shared');
+  client.close();
+  output.write(`${bridgeGreeting}\n`);
+  await Promise.race([pipeline(input, line), pipeline(line, output)]).finally(() => line.destroy());
+}
