@@ -4,6 +4,7 @@
 import type { FaultAction, Words } from './fault-words.ts';
 import { faultsOfFar } from './faults-of-far.ts';
 import { faultsOfFiles } from './faults-of-files.ts';
+import { faultsOfFleet } from './faults-of-fleet.ts';
 import { faultsOfKeys } from './faults-of-keys.ts';
 import { faultsOfKits } from './faults-of-kits.ts';
 import { faultsOfLibrary } from './faults-of-library.ts';
@@ -25,6 +26,7 @@ const rows = {
   ...faultsOfFiles,
   ...faultsOfManifests,
   ...faultsOfFar,
+  ...faultsOfFleet,
   ...faultsOfWork,
 } as const satisfies Readonly<Record<string, Words>>;
 

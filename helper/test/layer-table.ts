@@ -94,6 +94,12 @@ export const layerTable: readonly LayerRow[] = [
     because: 'it speaks to servers that others name: it is a process of its own that knows no helper, and ends',
   },
   {
+    files: /^helper\/fleet\//,
+    may: [contract, /^helper\/fleet\//, node, /^(zod|pg|pg-copy-streams)$/],
+    because:
+      'the shared database is spoken to in one room, a process of its own: nothing that it does can hold up the helper',
+  },
+  {
     files: /^helper\/cli\//,
     may: [contract, client, labels, /^helper\/(cli|report)\//, node, /^commander$/],
     because: 'the command line can do what any client can, no more',
@@ -244,7 +250,18 @@ export const layerTable: readonly LayerRow[] = [
   },
   {
     files: /^helper\/test\//,
-    may: [/^helper\//, node, /^vitest$/, /^better-sqlite3$/, /^ignore$/, /^zod$/, /^ajv\//, /^typescript\//, /^addon:/],
+    may: [
+      /^helper\//,
+      node,
+      /^vitest$/,
+      /^better-sqlite3$/,
+      /^pg$/,
+      /^ignore$/,
+      /^zod$/,
+      /^ajv\//,
+      /^typescript\//,
+      /^addon:/,
+    ],
     because: 'tests use the real rooms',
   },
 

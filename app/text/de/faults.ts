@@ -3,6 +3,7 @@
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { germanFaultsOfFar } from './faults-of-far.ts';
 import { germanFaultsOfFiles } from './faults-of-files.ts';
+import { germanFaultsOfFleet } from './faults-of-fleet.ts';
 import { germanFaultsOfKeys } from './faults-of-keys.ts';
 import { germanFaultsOfKits } from './faults-of-kits.ts';
 import { germanFaultsOfLibrary } from './faults-of-library.ts';
@@ -22,6 +23,7 @@ export const germanFaultTable: FaultTable = {
   ...germanFaultsOfFiles,
   ...germanFaultsOfManifests,
   ...germanFaultsOfFar,
+  ...germanFaultsOfFleet,
   ...germanFaultsOfWork,
 };
 

@@ -3,6 +3,7 @@
 import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { frenchFaultsOfFar } from './faults-of-far.ts';
 import { frenchFaultsOfFiles } from './faults-of-files.ts';
+import { frenchFaultsOfFleet } from './faults-of-fleet.ts';
 import { frenchFaultsOfKeys } from './faults-of-keys.ts';
 import { frenchFaultsOfKits } from './faults-of-kits.ts';
 import { frenchFaultsOfLibrary } from './faults-of-library.ts';
@@ -22,6 +23,7 @@ export const frenchFaultTable: FaultTable = {
   ...frenchFaultsOfFiles,
   ...frenchFaultsOfManifests,
   ...frenchFaultsOfFar,
+  ...frenchFaultsOfFleet,
   ...frenchFaultsOfWork,
 };
 

@@ -1,0 +1,56 @@
+// German: faults of what several tape hosts share.
+
+import type { FaultsOfFleet } from '../fault-table.ts';
+
+export const germanFaultsOfFleet: FaultsOfFleet = {
+  'fleet.database-away': [
+    'Die gemeinsame Datenbank antwortet nicht',
+    'PostgreSQL ist nicht erreichbar. Dieser Rechner arbeitet weiter und meldet nach, was er getan hat, sobald die Datenbank wieder da ist.',
+    'Prüfen, ob PostgreSQL läuft und dieser Rechner es über das Netz erreicht.',
+  ],
+  'fleet.database-refused': [
+    'Die gemeinsame Datenbank lehnte die Anmeldung ab',
+    'PostgreSQL nimmt die Rolle oder das Kennwort nicht an. Nichts wurde geändert.',
+    'Die Rolle, ihr Kennwort und pg_hba.conf des Servers prüfen.',
+  ],
+  'fleet.no-database': [
+    'Eine solche Datenbank gibt es nicht',
+    'Der PostgreSQL-Server hat keine Datenbank dieses Namens. Nichts wurde geändert.',
+    'Sie dort anlegen, etwa mit:  createdb capstan',
+  ],
+  'fleet.not-allowed': [
+    'Die Rolle darf das in der gemeinsamen Datenbank nicht',
+    'PostgreSQL erlaubt es nicht. Nichts wurde geändert.',
+    'Sich als Eigentümer der Datenbank anmelden oder deren Administrator fragen.',
+  ],
+  'fleet.database-full': [
+    'Die gemeinsame Datenbank nimmt nichts mehr auf',
+    'Die Festplatte von PostgreSQL ist voll, oder es liest nur. Dieser Rechner arbeitet weiter und meldet später, was er getan hat.',
+    'Platz für PostgreSQL schaffen oder seinen Nur-Lese-Modus beenden.',
+  ],
+  'fleet.database-fault': [
+    'Die gemeinsame Datenbank meldete einen Fehler',
+    'PostgreSQL tat nicht, was verlangt war; seine Meldung steht in den technischen Einzelheiten.',
+    'Im Protokoll von PostgreSQL nachsehen; „capstan fleet doctor“ prüft, was Capstan davon braucht.',
+  ],
+  'fleet.database-too-old': [
+    'PostgreSQL ist zu alt',
+    'Der Verbund braucht PostgreSQL 15 oder neuer. Nichts wurde geändert.',
+    'PostgreSQL aktualisieren oder einen anderen Server verwenden.',
+  ],
+  'fleet.not-set-up': [
+    'Die Datenbank ist nicht für einen Verbund eingerichtet',
+    'Sie enthält noch nichts von Capstan. Nichts wurde geändert.',
+    'Sie zuerst einrichten:  capstan fleet init postgres://…',
+  ],
+  'fleet.database-older': [
+    'Die gemeinsame Datenbank stammt von einem älteren Capstan',
+    'Dieses Capstan braucht eine neuere Form davon. Dieser Rechner arbeitet weiter und meldet später, was er getan hat.',
+    'Sie auf den neuen Stand bringen, was ältere Rechner erlauben:  capstan fleet migrate postgres://…',
+  ],
+  'fleet.database-newer': [
+    'Die gemeinsame Datenbank stammt von einem neueren Capstan',
+    'Dieses Capstan versteht sie nicht mehr. Dieser Rechner arbeitet weiter und meldet später, was er getan hat.',
+    'Capstan auf diesem Rechner aktualisieren.',
+  ],
+};

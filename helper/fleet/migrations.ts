@@ -1,0 +1,12 @@
+// The shared database's shape, one step per version, forward only, never edited once released. Each says from which step on a
+// host may be that still works with it: hosts are brought up to date one by one while the others work.
+
+import { first } from './migrations/01-hosts.ts';
+
+export interface FleetMigration {
+  readonly sql: string;
+  /** A host of that step or newer may go on. */
+  readonly oldestHost: number;
+}
+
+export const migrations: readonly FleetMigration[] = [first];
