@@ -210,6 +210,12 @@ export const deckText = {
     skipDuplicates: 'Skip files that are already on tape',
     skipDuplicatesMeaning:
       'Your files that a cartridge of the same pool has with the same content are not written again. A list in the folder says where they are.',
+    bag: 'Write each folder as a bag (BagIt)',
+    bagMeaning:
+      'Its content goes into a folder named “data”, with manifests beside it. What is restored is a valid bag.',
+    acls: 'Keep access control lists',
+    aclsMeaning:
+      'Lists that allow or deny further people, and security attributes. Other software ignores them on the cartridge.',
     excludeMeaning:
       'One pattern per line, as in .gitignore, from each dropped folder. The plan counts what is left out.',
     keepForNew: 'Keep for new archives',
@@ -220,6 +226,8 @@ export const deckText = {
     chosen: {
       skipsUnchanged: 'Only new and changed files',
       skipsDuplicates: 'Without duplicates',
+      asBag: 'As a bag',
+      acls: 'Access control lists',
       patterns: (many: number) => count(many, 'pattern', 'patterns'),
       into: (folder: string) => `In ${folder}`,
       mirror: 'Disk copy',

@@ -61,6 +61,8 @@ export const restoreText = {
     },
     promise: 'Files are read in the fastest order for the tape. Each is saved only after its checksum matches.',
     keepDamaged: salvageDamaged,
+    acls: 'Restore access control lists',
+    aclsMeaning: 'Where the archive kept them. Security attributes come back for administrators only.',
     way: 'Show read order',
     wayLabel: (barcode: string) => `Show read order on ${barcode}`,
     start: 'Restore',

@@ -83,4 +83,22 @@ test('options of the sheets', async ({ window: { page }, world, picture }) => {
     await expect(at('archive-more')).toContainText('Only new and changed files');
     await page.keyboard.press('Escape');
   });
+
+  await test.step('a folder becomes a bag with its access lists, of which nothing is skipped', async () => {
+    await dropPaths(page, drive, [source]);
+    await at('archive-more').click();
+    await at('archive-bag').check();
+    await at('archive-acls').check();
+    await expect(at('archive-skip-unchanged')).toHaveCount(0);
+    await expect(at('archive-more')).toContainText('As a bag · Access control lists');
+    await picture('archive-bag');
+    await at('archive-start').click();
+    await expect(at('archive-sheet')).toHaveCount(0);
+    await expect(async () => {
+      const [{ rows }] = (await ask(page, [
+        ['catalogue.list', { barcode, path: 'Loch Ness', cursor: null, limit: 100 }],
+      ])) as [{ rows: readonly { name: string }[] }];
+      expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['data', 'bagit.txt']));
+    }).toPass();
+  });
 });

@@ -16,6 +16,8 @@ export interface RestoreSettings {
   readonly into: string | null;
   readonly conflict: ConflictChoice;
   readonly keepDamaged: boolean;
+  /** Access control lists and security attributes come back, where they were kept. */
+  readonly acls: boolean;
   readonly manifest: ManifestWish;
 }
 
@@ -29,7 +31,10 @@ export interface BasketHolding {
   readonly show: (job: JobId | null) => void;
 }
 
-export const noTerms: RestoreSettings = { into: null, conflict: 'skip', keepDamaged: false, manifest: noManifest };
+export const noTerms: RestoreSettings = {
+  ...{ into: null, conflict: 'skip', keepDamaged: false, acls: false },
+  manifest: noManifest,
+};
 
 const BasketContext = createContext<BasketHolding | null>(null);
 

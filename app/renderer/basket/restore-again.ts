@@ -34,6 +34,7 @@ export function useRestoreAgain(): (job: JobId, where: RestoreTarget) => Promise
     changeTerms({
       into: where === 'there' ? terms.into : null,
       keepDamaged: terms.keepDamaged ?? false,
+      acls: terms.acls ?? false,
       manifest: manifestWishOf(terms),
     });
     show(null);

@@ -199,6 +199,12 @@ export const germanDeck: Translation<typeof deckText> = {
     skipDuplicates: 'Dateien überspringen, die schon auf Band sind',
     skipDuplicatesMeaning:
       'Ihre Dateien, die eine Kassette desselben Pools mit gleichem Inhalt enthält, werden nicht noch einmal geschrieben. Eine Liste im Ordner nennt, wo sie sind.',
+    bag: 'Jeden Ordner als Bag schreiben (BagIt)',
+    bagMeaning:
+      'Sein Inhalt kommt in einen Ordner „data“, mit Manifesten daneben. Was wiederhergestellt wird, ist ein gültiger Bag.',
+    acls: 'Zugriffslisten (ACLs) behalten',
+    aclsMeaning:
+      'Listen, die weiteren Personen etwas erlauben oder verbieten, und Sicherheitsattribute. Andere Software übergeht sie auf der Kassette.',
     excludeMeaning:
       'Ein Muster je Zeile, wie in .gitignore, ausgehend von jedem gezogenen Ordner. Der Plan zählt, was ausgelassen wird.',
     keepForNew: 'Für neue Archive merken',
@@ -209,6 +215,8 @@ export const germanDeck: Translation<typeof deckText> = {
     chosen: {
       skipsUnchanged: 'Nur neue und geänderte Dateien',
       skipsDuplicates: 'Ohne Duplikate',
+      asBag: 'Als Bag',
+      acls: 'Zugriffslisten',
       patterns: (many) => count(many, 'Muster', 'Muster'),
       into: (folder) => `In ${folder}`,
       mirror: 'Kopie auf Festplatte',

@@ -62,6 +62,8 @@ export const germanRestore: Translation<typeof restoreText> = {
     promise:
       'Dateien werden in der für das Band schnellsten Reihenfolge gelesen. Jede wird erst gespeichert, wenn ihre Prüfsumme stimmt.',
     keepDamaged: 'Beschädigte Dateien retten (im Namen vermerkt)',
+    acls: 'Zugriffslisten (ACLs) wiederherstellen',
+    aclsMeaning: 'Wo die Archivierung sie behalten hat. Sicherheitsattribute kommen nur für Administratoren zurück.',
     way: 'Lesereihenfolge zeigen',
     wayLabel: (barcode) => `Lesereihenfolge zeigen: ${barcode}`,
     start: 'Wiederherstellen',

@@ -196,6 +196,12 @@ export const frenchDeck: Translation<typeof deckText> = {
     skipDuplicates: 'Ignorer les fichiers déjà sur bande',
     skipDuplicatesMeaning:
       'Vos fichiers qu’une cartouche du même groupe contient avec le même contenu ne sont pas réécrits. Une liste dans le dossier indique où ils se trouvent.',
+    bag: 'Écrire chaque dossier sous forme de bag (BagIt)',
+    bagMeaning:
+      'Son contenu va dans un dossier « data », accompagné de manifestes. Ce qui est restauré est un bag valide.',
+    acls: 'Conserver les listes de contrôle d’accès',
+    aclsMeaning:
+      'Les listes qui autorisent ou refusent d’autres personnes, et les attributs de sécurité. D’autres logiciels les ignorent sur la cartouche.',
     excludeMeaning:
       'Un motif par ligne, comme dans .gitignore, à partir de chaque dossier déposé. Le plan compte ce qui est exclu.',
     keepForNew: 'Garder pour les nouveaux archivages',
@@ -207,6 +213,8 @@ export const frenchDeck: Translation<typeof deckText> = {
     chosen: {
       skipsUnchanged: 'Seulement les fichiers nouveaux ou modifiés',
       skipsDuplicates: 'Sans doublons',
+      asBag: 'Sous forme de bag',
+      acls: 'Listes de contrôle d’accès',
       patterns: (many) => count(many, 'motif', 'motifs'),
       into: (folder) => `Dans ${folder}`,
       mirror: 'Copie sur disque',

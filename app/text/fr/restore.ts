@@ -65,6 +65,9 @@ export const frenchRestore: Translation<typeof restoreText> = {
     promise:
       'Les fichiers sont lus dans l’ordre le plus rapide pour la bande. Chacun n’est enregistré qu’une fois sa somme de contrôle vérifiée.',
     keepDamaged: 'Sauver les fichiers endommagés (signalé dans le nom)',
+    acls: 'Restaurer les listes de contrôle d’accès',
+    aclsMeaning:
+      'Là où l’archivage les a conservées. Les attributs de sécurité ne reviennent que pour les administrateurs.',
     way: 'Montrer l’ordre de lecture',
     wayLabel: (barcode) => `Montrer l’ordre de lecture sur ${barcode}`,
     start: 'Restaurer',

@@ -175,6 +175,12 @@ export const japaneseDeck: Translation<typeof deckText> = {
     skipDuplicates: '既にテープ上にあるファイルを省く',
     skipDuplicatesMeaning:
       '同じプールのカートリッジに同じ内容のご自分のファイルがあれば、書き込みません。その場所は、フォルダー内の一覧に記します。',
+    bag: '各フォルダーをバッグ（BagIt）として書き込む',
+    bagMeaning:
+      '内容は「data」フォルダーに入り、マニフェストが添えられます。リストアされたものは有効なバッグになります。',
+    acls: 'アクセス制御リスト（ACL）を保存する',
+    aclsMeaning:
+      'ほかの人に許可や拒否を与えるリストと、セキュリティ属性です。他のソフトウェアはカートリッジ上のこれらを無視します。',
     excludeMeaning:
       '.gitignore と同じく 1 行に 1 パターン、ドロップした各フォルダーから数えます。除いた分は計画に表示されます。',
     keepForNew: '新しいアーカイブでも使う',
@@ -185,6 +191,8 @@ export const japaneseDeck: Translation<typeof deckText> = {
     chosen: {
       skipsUnchanged: '新規と変更のみ',
       skipsDuplicates: '重複なし',
+      asBag: 'バッグとして',
+      acls: 'アクセス制御リスト',
       patterns: (many) => `${number(many)} 個のパターン`,
       into: (folder) => `${folder} 内`,
       mirror: 'ディスクコピー',

@@ -58,6 +58,8 @@ export const japaneseRestore: Translation<typeof restoreText> = {
     },
     promise: 'テープにとって最も速い順に読み取ります。チェックサムが一致したファイルだけを保存します。',
     keepDamaged: '破損したファイルも救出する（名前に明記）',
+    acls: 'アクセス制御リスト（ACL）を復元する',
+    aclsMeaning: 'アーカイブ時に保存されたものに限ります。セキュリティ属性は管理者のみ復元できます。',
     way: '読み取り順を表示',
     wayLabel: (barcode) => `${barcode} の読み取り順を表示`,
     start: '復元',

@@ -15,7 +15,7 @@ import { ManifestChoice } from '../../parts/manifest-choice.tsx';
 import { MoreOptions } from '../../parts/more-options.tsx';
 import { patternsIn } from '../../parts/pattern-lines.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
-import { type ArchiveWishes, checksumChoices, folderIn, maySkipDuplicates } from './archive-wishes.ts';
+import { type ArchiveWishes, checksumChoices, folderIn, mayLeaveOut, maySkipDuplicates } from './archive-wishes.ts';
 
 interface WishesProps {
   readonly wishes: ArchiveWishes;
@@ -28,19 +28,21 @@ interface MoreArchiveOptionsProps extends WishesProps {
 }
 
 export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArchiveOptionsProps) {
-  const { skipsUnchanged, skipsDuplicates, exclude, into, checksums, verifyAgainst } = wishes;
+  const { skipsUnchanged, skipsDuplicates, asBag, keepsAcls, exclude, into, checksums, verifyAgainst } = wishes;
   const id = useId();
   const words = text.archive;
   const change = (part: Partial<ArchiveWishes>) => onChange({ ...wishes, ...part });
   return (
     <MoreOptions chosen={chosenWords(wishes)} testId="archive-more">
-      <CheckOption
-        words={words.skipUnchanged}
-        meaning={words.skipUnchangedMeaning}
-        wanted={skipsUnchanged}
-        onChange={(wanted) => change({ skipsUnchanged: wanted })}
-        testId="archive-skip-unchanged"
-      />
+      {mayLeaveOut(wishes) && (
+        <CheckOption
+          words={words.skipUnchanged}
+          meaning={words.skipUnchangedMeaning}
+          wanted={skipsUnchanged}
+          onChange={(wanted) => change({ skipsUnchanged: wanted })}
+          testId="archive-skip-unchanged"
+        />
+      )}
       {maySkipDuplicates(wishes) && (
         <CheckOption
           words={words.skipDuplicates}
@@ -50,6 +52,20 @@ export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArch
           testId="archive-skip-duplicates"
         />
       )}
+      <CheckOption
+        words={words.bag}
+        meaning={words.bagMeaning}
+        wanted={asBag}
+        onChange={(wanted) => change({ asBag: wanted })}
+        testId="archive-bag"
+      />
+      <CheckOption
+        words={words.acls}
+        meaning={words.aclsMeaning}
+        wanted={keepsAcls}
+        onChange={(wanted) => change({ keepsAcls: wanted })}
+        testId="archive-acls"
+      />
       <div>
         <Lines
           label={text.mirrors.editor.exclude}
@@ -95,13 +111,15 @@ export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArch
 }
 
 function chosenWords(wishes: ArchiveWishes): readonly string[] {
-  const { skipsUnchanged, skipsDuplicates, exclude, into, mirror, checksums, verifyAgainst } = wishes;
+  const { skipsUnchanged, skipsDuplicates, asBag, keepsAcls, exclude, into, mirror, checksums, verifyAgainst } = wishes;
   const words = text.archive.chosen;
   const patterns = patternsIn(exclude).length;
   const folder = folderIn(into) ?? '';
   return [
-    ...(skipsUnchanged ? [words.skipsUnchanged] : []),
+    ...(skipsUnchanged && mayLeaveOut(wishes) ? [words.skipsUnchanged] : []),
     ...(skipsDuplicates && maySkipDuplicates(wishes) ? [words.skipsDuplicates] : []),
+    ...(asBag ? [words.asBag] : []),
+    ...(keepsAcls ? [words.acls] : []),
     ...(patterns === 0 ? [] : [words.patterns(patterns)]),
     ...(folder === '' ? [] : [words.into(folder)]),
     ...(mirror === null ? [] : [words.mirror]),

@@ -6,7 +6,7 @@ import { text } from '../../../text/text.ts';
 import { CheckOption } from '../../parts/check-option.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
 import { MoreArchiveOptions } from './archive-more.tsx';
-import type { ArchiveWishes } from './archive-wishes.ts';
+import { type ArchiveWishes, mayLeaveOut } from './archive-wishes.ts';
 
 interface ArchiveOptionsProps {
   readonly wishes: ArchiveWishes;
@@ -80,7 +80,7 @@ export function ArchiveOptions(props: ArchiveOptionsProps) {
         testId="archive-verify"
       />
       <MoreArchiveOptions wishes={wishes} onChange={onChange} manifestFault={manifestFault} />
-      {(hasMisfits || split) && (
+      {(hasMisfits || split) && mayLeaveOut(wishes) && (
         <CheckOption
           words={text.archive.split}
           wanted={split}

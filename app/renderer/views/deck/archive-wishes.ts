@@ -16,6 +16,9 @@ export interface ArchiveWishes {
   readonly verify: boolean;
   readonly skipsUnchanged: boolean;
   readonly skipsDuplicates: boolean;
+  /** Each dropped folder is written as a bag (BagIt). */
+  readonly asBag: boolean;
+  readonly keepsAcls: boolean;
   /** Patterns, one a line. */
   readonly exclude: string;
   /** The folder on the cartridges, as it is typed. */
@@ -40,7 +43,16 @@ const checksumsOf: Readonly<Record<Exclude<ChecksumChoice, 'usual'>, readonly Ex
 export function wishesAtFirst({ verify, skipsUnchanged, exclude }: ArchiveDefaults): ArchiveWishes {
   return {
     ...{ verify, skipsUnchanged, exclude },
-    ...{ skipsDuplicates: false, pool: null, further: [], copies: 1, mirror: null, into: '' },
+    ...{
+      skipsDuplicates: false,
+      asBag: false,
+      keepsAcls: false,
+      pool: null,
+      further: [],
+      copies: 1,
+      mirror: null,
+      into: '',
+    },
     ...{ checksums: 'usual', verifyAgainst: null, split: false, force: false },
   };
 }
@@ -53,11 +65,8 @@ export function folderIn(typed: string): string | null {
 }
 
 /** What both the look beforehand and the archive itself are told. */
-export function preflightOf(
-  barcode: string,
-  sources: readonly string[],
-  { pool, further, copies, mirror, split, exclude, into }: ArchiveWishes,
-): PreflightInput {
+export function preflightOf(barcode: string, sources: readonly string[], wishes: ArchiveWishes): PreflightInput {
+  const { pool, further, copies, mirror, split, exclude, into } = wishes;
   const patterns = patternsIn(exclude);
   const folder = folderIn(into);
   return {
@@ -67,25 +76,32 @@ export function preflightOf(
     ...(folder === null || folder === '' ? {} : { into: folder }),
     ...(copies === 1 ? {} : { copies }),
     ...(mirror === null ? {} : { mirror }),
-    ...(split ? { split } : {}),
+    ...(split && mayLeaveOut(wishes) ? { split } : {}),
   };
 }
 
+/** A bag is written whole, on each cartridge. */
+export function mayLeaveOut({ asBag }: ArchiveWishes): boolean {
+  return !asBag;
+}
+
 /** A mirror folder gets every file, and a manifest is compared with what is written. */
-export function maySkipDuplicates({ mirror, verifyAgainst }: ArchiveWishes): boolean {
-  return mirror === null && verifyAgainst === null;
+export function maySkipDuplicates(wishes: ArchiveWishes): boolean {
+  return mayLeaveOut(wishes) && wishes.mirror === null && wishes.verifyAgainst === null;
 }
 
 /** What only the archive itself is told. */
 export function onlySent(
   wishes: ArchiveWishes,
   usual: Pick<ArchiveDefaults, 'checksums'>,
-): Pick<ArchiveInput, 'verify' | 'unchanged' | 'skipDuplicates' | 'hashes' | 'verifyAgainst' | 'force'> {
-  const { verify, skipsUnchanged, skipsDuplicates, checksums, verifyAgainst, force } = wishes;
+): Omit<ArchiveInput, 'barcodes' | 'sources'> {
+  const { verify, skipsUnchanged, skipsDuplicates, asBag, keepsAcls, checksums, verifyAgainst, force } = wishes;
   return {
     ...(verify ? { verify } : {}),
-    ...(skipsUnchanged ? { unchanged: 'skip' } : {}),
+    ...(skipsUnchanged && mayLeaveOut(wishes) ? { unchanged: 'skip' } : {}),
     ...(skipsDuplicates && maySkipDuplicates(wishes) ? { skipDuplicates: true } : {}),
+    ...(asBag ? { bag: true } : {}),
+    ...(keepsAcls ? { acls: true } : {}),
     ...(checksums === 'usual' ? {} : { hashes: [...new Set([...usual.checksums, ...checksumsOf[checksums]])] }),
     ...(verifyAgainst === null ? {} : { verifyAgainst }),
     ...(force ? { force } : {}),

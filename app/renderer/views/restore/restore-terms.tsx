@@ -23,7 +23,7 @@ export function RestoreTerms() {
   const { send } = useWindowContext();
   const { basket, change, terms, changeTerms, show } = useBasket();
   const request = useUserRequest();
-  const { into, conflict: choice, keepDamaged, manifest } = terms;
+  const { into, conflict: choice, keepDamaged, acls, manifest } = terms;
   const input: RestoreInput | null = into === null ? null : { from: partsOf(basket), into };
   const drop = useFolderDrop(([folder]) => folder !== undefined && changeTerms({ into: folder }), useTakeDragged());
   const { plan, fault } = useRestorePlanning(input);
@@ -40,6 +40,7 @@ export function RestoreTerms() {
     const id = await send('restore.start', {
       ...{ ...wish, ...conflict },
       ...(keepDamaged ? { keepDamaged } : {}),
+      ...(acls ? { acls } : {}),
       ...(against === null ? {} : { verifyAgainst: against }),
     });
     show(id);

@@ -51,6 +51,18 @@ const byWordsAlone: readonly FaultCode[] = [
   'mount.spool-in-use',
   'mount.staging-full',
   'mount.on-tape',
+  // At the other computer, or by ssh.
+  'far.other-computer',
+  'far.no-program',
+  // The window sets up no fleet.
+  'fleet.database-refused',
+  'fleet.no-database',
+  'fleet.not-allowed',
+  'fleet.database-fault',
+  'fleet.database-too-old',
+  'fleet.not-set-up',
+  'fleet.database-older',
+  'fleet.database-newer',
   // To be typed or chosen again, in the sheet that was used.
   'kit.not-found',
   'kit.group',

@@ -39,6 +39,12 @@ test('duplicates are written where a mirror folder or a manifest needs every fil
   });
 });
 
+test('a bag is written whole: nothing of it is skipped or split', () => {
+  const wishes = { ...plain, asBag: true, keepsAcls: true, skipsUnchanged: true, skipsDuplicates: true, split: true };
+  expect(preflightOf('CAP001L8', ['/a'], wishes)).not.toHaveProperty('split');
+  expect(onlySent(wishes, { checksums: [] })).toEqual({ verify: true, bag: true, acls: true });
+});
+
 test('the checksums of a media hash list and of a film come beside those that are always wanted', () => {
   const sent = (checksums: 'list' | 'film') => onlySent({ ...plain, checksums }, { checksums: ['md5', 'sha1'] }).hashes;
   expect(sent('list')).toEqual(['md5', 'sha1', 'xxh64']);
