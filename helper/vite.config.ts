@@ -26,6 +26,7 @@ export default defineConfig({
         mount: resolve(helper, 'mount/main.ts'),
         kit: resolve(helper, 'kit/main.ts'),
         sender: resolve(helper, 'sender/main.ts'),
+        fleet: resolve(helper, 'fleet/main.ts'),
       },
       output: {
         ...{ format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },

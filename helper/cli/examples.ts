@@ -50,6 +50,9 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'key import': ['key import --from vault-kit.pdf'],
   'test-restore list': ['test-restore list', 'test-restore list CAP001L8'],
   'test-restore due': ['test-restore due'],
+  'fleet status': ['fleet status', 'fleet status --json'],
+  'fleet init': ['fleet init postgres://postgres@db.lab.example/capstan --password-file ~/.db-password'],
+  'fleet migrate': ['fleet migrate postgres://postgres@db.lab.example/capstan'],
   'notices list': ['notices', 'notices list --json'],
   'notices add mail': [
     'notices add mail --to ann@lab.example',

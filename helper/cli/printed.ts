@@ -7,6 +7,7 @@ import type { ImportedExport } from '../contract/catalogue-maintenance.ts';
 import type { Symptom } from '../contract/doctor.ts';
 import type { DriveReport } from '../contract/drive-report.ts';
 import type { EjectIdle } from '../contract/eject-idle.ts';
+import type { FleetStatus, Migrated } from '../contract/fleet.ts';
 import type { ShownReading } from '../contract/health-readings.ts';
 import type { JobEvent } from '../contract/jobs.ts';
 import type { PoolKeyState } from '../contract/keys.ts';
@@ -237,6 +238,9 @@ export interface Printed {
   readonly 'virtual drive list': Drive;
   readonly 'virtual drive remove': { readonly id: string };
   /** A way a line. */
+  readonly 'fleet status': FleetStatus;
+  readonly 'fleet init': Migrated;
+  readonly 'fleet migrate': Migrated;
   readonly 'notices list': NoticeWay;
   readonly 'notices add mail': NoticeWay;
   readonly 'notices add webhook': NoticeWay;

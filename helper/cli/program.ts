@@ -50,6 +50,7 @@ const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   library: async () => (await import('./commands/library.ts')).addLibrary,
   virtual: async () => (await import('./commands/virtual.ts')).addVirtual,
   notices: async () => (await import('./commands/notices.ts')).addNotices,
+  fleet: async () => (await import('./commands/fleet.ts')).addFleet,
   metrics: async () => (await import('./commands/metrics.ts')).addMetrics,
   settings: async () => (await import('./commands/settings.ts')).addSettings,
   log: async () => (await import('./commands/log.ts')).addLog,

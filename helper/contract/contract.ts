@@ -9,6 +9,7 @@ import { archiveCalls } from './calls/archive.ts';
 import { cartridgeCalls } from './calls/cartridges.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { driveCalls } from './calls/drives.ts';
+import { fleetCalls } from './calls/fleet.ts';
 import { jobCalls } from './calls/jobs.ts';
 import { keyCalls } from './calls/keys.ts';
 import { libraryCalls } from './calls/library.ts';
@@ -37,6 +38,7 @@ const groups = {
   pools: poolCalls,
   keys: keyCalls,
   notices: noticeCalls,
+  fleet: fleetCalls,
   virtual: virtualCalls,
   admin: adminCalls,
 } as const;

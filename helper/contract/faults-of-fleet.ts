@@ -56,4 +56,42 @@ export const faultsOfFleet = {
     detail: 'This Capstan no longer understands it. This computer works on and reports later what it did.',
     remedy: 'Update Capstan on this computer.',
   },
+  'fleet.invalid-address': {
+    title: 'The address of the database is not understood',
+    detail: 'It looks like postgres://ROLE@HOST:5432/DATABASE. Nothing was changed.',
+    remedy: 'Correct the address; sslmode and sslrootcert may follow behind a “?”.',
+  },
+  'fleet.certificate-refused': {
+    title: 'The database’s certificate is not trusted',
+    detail: 'PostgreSQL shows a certificate of an unknown authority, or for another name. Nothing was sent to it.',
+    remedy:
+      'Name the authority’s certificate in the address (sslrootcert=…), or correct the server’s name or certificate.',
+  },
+  'fleet.no-encryption': {
+    title: 'The database offers no encryption',
+    detail: 'PostgreSQL does not take encrypted connections. Nothing was sent to it.',
+    remedy:
+      'Switch on “ssl” in its postgresql.conf or, where the network is trusted, add ?sslmode=disable to the address.',
+  },
+  'fleet.not-joined': {
+    title: 'This computer is in no fleet',
+    detail: 'It shares no database with other tape hosts. Nothing was changed.',
+    remedy: 'Join one:  capstan fleet join postgres://…',
+  },
+  'fleet.agent-ended': {
+    title: 'The program that speaks to the fleet’s database ended',
+    detail: 'It is started again by itself. This computer works on and reports later what it did.',
+    remedy: 'Try again in a moment; the log says why it ended.',
+    action: 'retry',
+  },
+  'fleet.no-password': {
+    title: 'No usable password in the file',
+    detail: 'The first line of {subject|the file} is empty or too long. Nothing was changed.',
+    remedy: 'Put the database role’s password on the first line.',
+  },
+  'fleet.no-certificate': {
+    title: 'The file holds no certificate',
+    detail: '{subject|The file} is too long to be a certificate of an authority. Nothing was changed.',
+    remedy: 'Name the file with the certificate of the authority that signed the server’s.',
+  },
 } as const satisfies Readonly<Record<string, Words>>;

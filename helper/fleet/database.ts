@@ -3,6 +3,7 @@
 
 import pg from 'pg';
 import { type FaultCode, TapeError } from '../contract/errors.ts';
+import type { FleetSignIn } from '../contract/fleet.ts';
 import { migrations } from './migrations.ts';
 
 export type FleetClient = pg.PoolClient;
@@ -19,10 +20,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export class FleetDatabase {
   readonly #pool: pg.Pool;
 
-  /** `url`: as libpq takes it; a password may also come from PGPASSFILE. */
-  constructor(url: string) {
+  constructor(signIn: FleetSignIn) {
     this.#pool = new pg.Pool({
-      ...{ connectionString: url, max: connectionsMost, application_name: 'capstan' },
+      ...{ ...connectionOf(signIn), max: connectionsMost, application_name: 'capstan' },
       ...{ connectionTimeoutMillis: connectWithinMs, statement_timeout: statementWithinMs, keepAlive: true },
     });
     // A connection that breaks while nobody uses it is opened anew by whoever needs one.
@@ -70,6 +70,20 @@ export class FleetDatabase {
 
 function ignored(): void {}
 
+/** Null as a password keeps `pg` from looking for one of its own. */
+function connectionOf({ host, port, database, role, password, tls, ca }: FleetSignIn): pg.ClientConfig {
+  const given = { host, port, database, user: role, password: password ?? '' };
+  if (tls === 'off') return { ...given, ssl: false };
+  return {
+    ...given,
+    ssl: {
+      rejectUnauthorized: tls !== 'encrypted',
+      ...(ca === null ? {} : { ca }),
+      ...(tls === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
+    },
+  };
+}
+
 /** The shape that the database has; 0: none of ours. */
 export async function shapeOf(client: FleetClient): Promise<number> {
   const { rows } = await client.query<{ readonly there: boolean }>(
@@ -102,8 +116,20 @@ export function databaseFault(error: unknown): TapeError {
 }
 
 function faultCodeOf(error: unknown): FaultCode {
-  const state = sqlStateOf(error);
-  if (state === null) return 'fleet.database-away';
+  if (error instanceof pg.DatabaseError) return codeOfState(error.code ?? '');
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const message = error instanceof Error ? error.message : '';
+  if (/CERT|SIGNATURE|SELF_SIGNED|ISSUER/.test(code)) return 'fleet.certificate-refused';
+  if (/does not support SSL/.test(message)) return 'fleet.no-encryption';
+  const isNetworks = /^E[A-Z]+(_[A-Z]+)*$/.test(code);
+  return isNetworks || connectionEnds.test(message) ? 'fleet.database-away' : 'helper.internal';
+}
+
+/** As \`pg\` says that a connection is lost, or did not come. */
+const connectionEnds =
+  /connection terminated|timeout (expired|exceeded)|client (was closed|has encountered)|not queryable|socket/i;
+
+function codeOfState(state: string): FaultCode {
   if (state.startsWith('28')) return 'fleet.database-refused';
   if (state === '3D000') return 'fleet.no-database';
   if (state === '42501') return 'fleet.not-allowed';
@@ -111,10 +137,4 @@ function faultCodeOf(error: unknown): FaultCode {
   // Too many connections, starting up, shutting down, lost: it will be back.
   if (state.startsWith('08') || state.startsWith('53') || state.startsWith('57P')) return 'fleet.database-away';
   return 'fleet.database-fault';
-}
-
-/** Null: it came from the network, not from the database. */
-function sqlStateOf(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('code' in error) || !('severity' in error)) return null;
-  return typeof error.code === 'string' ? error.code : null;
 }

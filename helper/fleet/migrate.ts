@@ -1,17 +1,13 @@
 // Brings the shared database to our shape: once at its beginning, and forward ever after. One at a time; each step whole.
 
 import { TapeError } from '../contract/errors.ts';
+import type { Migrated } from '../contract/fleet.ts';
 import { type FleetClient, type FleetDatabase, shapeOf } from './database.ts';
 import { migrations } from './migrations.ts';
 
 /** Ours among PostgreSQL's advisory locks: "CAPS". */
 const lockNumber = 0x43_41_50_53;
 const oldestServer = 150_000;
-
-export interface Migrated {
-  readonly from: number;
-  readonly to: number;
-}
 
 export async function migrate(database: FleetDatabase): Promise<Migrated> {
   return await database.within(async (client) => {

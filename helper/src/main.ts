@@ -28,6 +28,7 @@ import { Shelf } from './drives/shelf.ts';
 import { StayAwake } from './drives/stay-awake.ts';
 import type { TriedDrive } from './drives/tried-drive.ts';
 import { UpkeepFile } from './drives/upkeep-file.ts';
+import { Fleet } from './fleet/fleet.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { activation } from './ipc/activation.ts';
 import { serve } from './ipc/server.ts';
@@ -215,27 +216,33 @@ function watchMemory({ maintenance }: Catalogue, native: Native, log: Log): Memo
 interface Reporting {
   readonly notices: PersonNotices;
   readonly counters: Counters;
+  readonly fleet: Fleet;
   stop(): Promise<void>;
 }
 
-/** What tells others what happens here. `activated`: with the socket beside it, a service of its own sends the notices. */
+/** What tells others what happens here. `activated`: with the socket beside it, services of their own speak to the network. */
 function startReporting(
   services: Services,
   { mirrors, clock }: Pick<NoticeServices, 'mirrors' | 'clock'>,
   { openFile }: Native,
   activated: string | undefined,
 ): Reporting {
-  const send = senderBy(activated === undefined ? null : join(dirname(activated), 'notices.sock'));
+  const serviceOf = (socket: string) => (activated === undefined ? null : join(dirname(activated), socket));
+  const send = senderBy(serviceOf('notices.sock'));
   const notices = new PersonNotices({ ...services, mirrors, clock, openFile, send });
   const counters = new Counters(services.state);
   const gather = () => gatherMetrics({ ...services, mirrors, counters });
   const stopMetrics = serveMetrics(services.home, services.log, gather);
   notices.start();
+  const fleet = new Fleet({ ...services, openFile, agentSocket: serviceOf('fleet.sock') });
+  fleet.start();
   return {
     notices,
     counters,
+    fleet,
     async stop() {
       stopMetrics();
+      fleet.stop();
       await notices.stop();
     },
   };

@@ -210,6 +210,12 @@ export const layerTable: readonly LayerRow[] = [
     because: 'it notes what happens and has it sent; nothing waits for it',
   },
   {
+    files: helperRooms('fleet'),
+    may: [contract, node, helperRooms('fleet', 'catalogue', 'keys', 'log'), /^helper\/fleet\/message-line\.ts$/],
+    types: [/^helper\/fleet\/agent-methods\.ts$/],
+    because: 'it starts the agent and passes on what that answers; the database is spoken to by the agent alone',
+  },
+  {
     files: helperRooms('metrics'),
     may: [
       contract,
@@ -234,6 +240,7 @@ export const layerTable: readonly LayerRow[] = [
         'scheduler',
         'mirror',
         'notices',
+        'fleet',
         'metrics',
         'source',
         'catalogue',

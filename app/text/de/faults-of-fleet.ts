@@ -53,4 +53,39 @@ export const germanFaultsOfFleet: FaultsOfFleet = {
     'Dieses Capstan versteht sie nicht mehr. Dieser Rechner arbeitet weiter und meldet später, was er getan hat.',
     'Capstan auf diesem Rechner aktualisieren.',
   ],
+  'fleet.invalid-address': [
+    'Die Adresse der Datenbank wird nicht verstanden',
+    'Sie sieht aus wie postgres://ROLLE@RECHNER:5432/DATENBANK. Nichts wurde geändert.',
+    'Die Adresse berichtigen; hinter einem „?“ dürfen sslmode und sslrootcert folgen.',
+  ],
+  'fleet.certificate-refused': [
+    'Dem Zertifikat der Datenbank wird nicht vertraut',
+    'PostgreSQL zeigt ein Zertifikat einer unbekannten Stelle oder für einen anderen Namen. Es wurde nichts gesendet.',
+    'Das Zertifikat der Stelle in der Adresse nennen (sslrootcert=…) oder Namen oder Zertifikat des Servers berichtigen.',
+  ],
+  'fleet.no-encryption': [
+    'Die Datenbank bietet keine Verschlüsselung',
+    'PostgreSQL nimmt keine verschlüsselten Verbindungen an. Es wurde nichts gesendet.',
+    'In postgresql.conf „ssl“ einschalten; oder, wo dem Netz vertraut wird, ?sslmode=disable an die Adresse anhängen.',
+  ],
+  'fleet.not-joined': [
+    'Dieser Rechner gehört zu keinem Verbund',
+    'Er teilt keine Datenbank mit anderen Bandrechnern. Nichts wurde geändert.',
+    'Einem Verbund beitreten:  capstan fleet join postgres://…',
+  ],
+  'fleet.agent-ended': [
+    'Das Programm, das die gemeinsame Datenbank anspricht, ist beendet',
+    'Es wird von selbst neu gestartet. Dieser Rechner arbeitet weiter und meldet nach, was er getan hat.',
+    'Gleich noch einmal versuchen; im Protokoll steht, warum es endete.',
+  ],
+  'fleet.no-password': [
+    'In der Datei steht kein brauchbares Kennwort',
+    'Die erste Zeile von {subject|der Datei} ist leer oder zu lang. Nichts wurde geändert.',
+    'Das Kennwort der Datenbankrolle in die erste Zeile schreiben.',
+  ],
+  'fleet.no-certificate': [
+    'Die Datei enthält kein Zertifikat',
+    '{subject|Die Datei} ist zu lang für das Zertifikat einer Stelle. Nichts wurde geändert.',
+    'Die Datei mit dem Zertifikat der Stelle nennen, die das des Servers unterschrieben hat.',
+  ],
 };

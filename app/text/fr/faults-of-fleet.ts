@@ -53,4 +53,39 @@ export const frenchFaultsOfFleet: FaultsOfFleet = {
     'Ce Capstan ne la comprend plus. Cet ordinateur continue de travailler et rendra compte plus tard de ce qu’il a fait.',
     'Mettre Capstan à jour sur cet ordinateur.',
   ],
+  'fleet.invalid-address': [
+    'L’adresse de la base de données n’est pas comprise',
+    'Elle se présente ainsi : postgres://RÔLE@HÔTE:5432/BASE. Rien n’a été modifié.',
+    'Corriger l’adresse ; sslmode et sslrootcert peuvent suivre après un « ? ».',
+  ],
+  'fleet.certificate-refused': [
+    'Le certificat de la base de données n’est pas reconnu',
+    'PostgreSQL présente un certificat d’une autorité inconnue, ou établi pour un autre nom. Rien ne lui a été envoyé.',
+    'Indiquer le certificat de l’autorité dans l’adresse (sslrootcert=…), ou corriger le nom ou le certificat du serveur.',
+  ],
+  'fleet.no-encryption': [
+    'La base de données n’offre pas de chiffrement',
+    'PostgreSQL n’accepte pas de connexions chiffrées. Rien ne lui a été envoyé.',
+    'Activer « ssl » dans postgresql.conf ; ou, si le réseau est sûr, ajouter ?sslmode=disable à l’adresse.',
+  ],
+  'fleet.not-joined': [
+    'Cet ordinateur ne fait partie d’aucun parc',
+    'Il ne partage aucune base avec d’autres hôtes de bandes. Rien n’a été modifié.',
+    'Rejoindre un parc :  capstan fleet join postgres://…',
+  ],
+  'fleet.agent-ended': [
+    'Le programme qui parle à la base commune s’est arrêté',
+    'Il redémarre de lui-même. Cet ordinateur continue de travailler et rendra compte plus tard de ce qu’il a fait.',
+    'Réessayer dans un instant ; le journal dit pourquoi il s’est arrêté.',
+  ],
+  'fleet.no-password': [
+    'Aucun mot de passe utilisable dans le fichier',
+    'La première ligne de {subject|ce fichier} est vide ou trop longue. Rien n’a été modifié.',
+    'Écrire le mot de passe du rôle de la base sur la première ligne.',
+  ],
+  'fleet.no-certificate': [
+    'Le fichier ne contient pas de certificat',
+    '{subject|Ce fichier} est trop long pour être le certificat d’une autorité. Rien n’a été modifié.',
+    'Indiquer le fichier du certificat de l’autorité qui a signé celui du serveur.',
+  ],
 };

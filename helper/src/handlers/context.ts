@@ -10,6 +10,7 @@ import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import type { Cartridge, Job, JobId } from '../../contract/model.ts';
 import type { StoredPool } from '../catalogue/pools.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
+import type { Fleet } from '../fleet/fleet.ts';
 import { lockedPoolOf } from '../jobs/cartridge-keys.ts';
 import { cartridgeOf } from '../jobs/cartridges.ts';
 import type { Services } from '../jobs/services.ts';
@@ -27,6 +28,7 @@ export interface HandlerContext extends Services {
   readonly mirrors: Mirrors;
   readonly notices: PersonNotices;
   readonly counters: Counters;
+  readonly fleet: Fleet;
 }
 
 export function requireDrive({ drives }: HandlerContext, id: string): DriveSession {

@@ -8,6 +8,7 @@ import { cartridgeHandlers } from './cartridges.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import type { HandlerContext } from './context.ts';
 import { driveHandlers } from './drives.ts';
+import { fleetHandlers } from './fleet.ts';
 import { guarded } from './guarded.ts';
 import { jobHandlers } from './jobs.ts';
 import { keyHandlers } from './keys.ts';
@@ -37,6 +38,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     pools: poolHandlers(context),
     keys: keyHandlers(context),
     notices: noticeHandlers(context),
+    fleet: fleetHandlers(context),
     virtual: virtualHandlers(context),
     admin: adminHandlers(context),
   };

@@ -44,6 +44,20 @@ export async function readPassphrase(openFile: OpenFile, as: Identity, path: str
   });
 }
 
+/** All of it; null when it is longer. */
+export async function readWhole(
+  openFile: OpenFile,
+  as: Identity,
+  path: string,
+  bytesMost: number,
+): Promise<Buffer | null> {
+  return await withFile(openFile, as, path, 'read', async (fd) => {
+    const bytes = Buffer.alloc(bytesMost + 1);
+    const length = await fill(fd, bytes);
+    return length > bytesMost ? null : Buffer.from(bytes.subarray(0, length));
+  });
+}
+
 /** As much as is there now. */
 async function fill(fd: number, bytes: Buffer): Promise<number> {
   let length = 0;

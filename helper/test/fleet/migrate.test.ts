@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { FleetDatabase, requireShape } from '../../fleet/database.ts';
 import { migrate } from '../../fleet/migrate.ts';
 import { migrations } from '../../fleet/migrations.ts';
-import { queried, startCluster } from './postgres.ts';
+import { queried, signInOf, startCluster } from './postgres.ts';
 
 test('a database is set up once, however many set it up at a time', async () => {
   const cluster = await startCluster();
   const url = await cluster.databaseUrl('tapes');
-  const databases = [1, 2, 3].map(() => new FleetDatabase(url));
+  const databases = [1, 2, 3].map(() => new FleetDatabase(signInOf(url)));
   const done = await Promise.all(databases.map((one) => migrate(one)));
   expect(done.filter(({ from }) => from === 0)).toHaveLength(1);
   const [database] = databases;
@@ -19,7 +19,7 @@ test('a database is set up once, however many set it up at a time', async () => 
 test('what the database lacks, is too new for, or does not answer is named', async () => {
   const cluster = await startCluster();
   const url = await cluster.databaseUrl('tapes');
-  const database = new FleetDatabase(url);
+  const database = new FleetDatabase(signInOf(url));
   const codeOf = async (work: Promise<unknown>) =>
     await work.then(
       () => null,
@@ -32,9 +32,9 @@ test('what the database lacks, is too new for, or does not answer is named', asy
   expect(await codeOf(migrate(database))).toBe('fleet.database-newer');
   await queried(url, 'UPDATE capstan.shape SET oldest_host = 99 WHERE version = 99');
   expect(await codeOf(database.using((client) => requireShape(client)))).toBe('fleet.database-newer');
-  const nobody = new FleetDatabase(url.replace('postgres@', 'nobody@'));
+  const nobody = new FleetDatabase(signInOf(url.replace('postgres@', 'nobody@')));
   expect(await codeOf(nobody.using((client) => client.query('SELECT 1')))).toBe('fleet.database-refused');
-  const nowhere = new FleetDatabase(url.replace('/tapes', '/nowhere'));
+  const nowhere = new FleetDatabase(signInOf(url.replace('/tapes', '/nowhere')));
   expect(await codeOf(nowhere.using((client) => client.query('SELECT 1')))).toBe('fleet.no-database');
   cluster.stop();
   expect(await codeOf(database.using((client) => client.query('SELECT 1')))).toBe('fleet.database-away');

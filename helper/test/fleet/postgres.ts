@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { fleetAddressOf } from '../../client/fleet-address.ts';
+import type { FleetSignIn } from '../../contract/fleet.ts';
 import { isRoot, temporaryFolder } from '../flows/harness.ts';
 
 export interface TestCluster {
@@ -54,6 +56,12 @@ export async function startCluster(settings: readonly string[] = []): Promise<Te
       return urlOf(name);
     },
   };
+}
+
+/** As \`fleet join\` understands the address. */
+export function signInOf(url: string): FleetSignIn {
+  const { address, password } = fleetAddressOf(url);
+  return { ...address, password, ca: null };
 }
 
 export async function queried<Found extends pg.QueryResultRow>(url: string, sql: string): Promise<readonly Found[]> {

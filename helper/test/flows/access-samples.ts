@@ -149,6 +149,11 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'notices.change': noticeWay(`${folder}/none`),
     'notices.remove': { name: 'none' },
     'notices.test': { name: 'none' },
+    'fleet.status': {},
+    'fleet.migrate': {
+      address: { host: `${folder}/none`, port: 5432, database: 'none', role: 'none', tls: 'off' },
+      ...{ passwordFile: null, caFile: null },
+    },
     'virtual.create': { barcode, capacityBytes: 64_000_000 },
     'virtual.remove': { barcode, confirmedBarcode: 'no' },
     'virtual.list': page,

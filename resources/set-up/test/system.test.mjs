@@ -110,7 +110,14 @@ test('go without a trace', () => {
 
 test.skipIf(!existsSync(analyze))('are units that systemd understands', () => {
   service('install');
-  const parts = ['helper.service', 'helper.socket', 'notices.socket', 'notices@.service'];
+  const parts = [
+    'helper.service',
+    'helper.socket',
+    'notices.socket',
+    'notices@.service',
+    'fleet.socket',
+    'fleet@.service',
+  ];
   const units = [...parts, 'metrics.service', 'metrics.timer'].map((name) => unit(`capstan-${name}`));
   expect(() => execFileSync(analyze, ['verify', '--man=no', ...units], { stdio: 'pipe' })).not.toThrow();
 });
@@ -128,6 +135,11 @@ test('leave the helper without a network, and what has one without all else', ()
   const helper = readFileSync(unit('capstan-helper.service'), 'utf8');
   const sender = readFileSync(unit('capstan-notices@.service'), 'utf8');
   const door = readFileSync(unit('capstan-notices.socket'), 'utf8');
+  const agent = readFileSync(unit('capstan-fleet@.service'), 'utf8');
+  expect(agent).toMatch(/^CapabilityBoundingSet=$/m);
+  expect(agent).toMatch(/^ReadOnlyPaths=\/var\/lib\/capstan$/m);
+  expect(agent).toContain(`ExecStart=${package_}/node --use-system-ca ${package_}/helper/fleet.mjs`);
+  expect(readFileSync(unit('capstan-fleet.socket'), 'utf8')).toMatch(/^SocketMode=0600$/m);
   expect(helper).toMatch(/^PrivateNetwork=yes$/m);
   expect(sender).toMatch(/^User=capstan-notices$/m);
   expect(sender).toMatch(/^CapabilityBoundingSet=$/m);
