@@ -17,7 +17,7 @@ import { remediesOf } from './remedies.ts';
 import { isColoured, isRewritable } from './terminal.ts';
 import { clipped } from './text-width.ts';
 import { asPrinted, toned } from './tones.ts';
-import { linesToType } from './typed-line.ts';
+import { linesToType, typedTo } from './typed-line.ts';
 import type { UsageAdvice } from './usage-advice.ts';
 import { WaitClock } from './wait-clock.ts';
 import { waitLines } from './wait-lines.ts';
@@ -45,7 +45,9 @@ export interface Printer<Value extends object = never> {
   endProgress(): void;
 }
 
-export function createPrinter<Value extends object = never>(json: boolean): Printer<Value> {
+/** `host`: what --host gave; lines to type then go there, too. */
+export function createPrinter<Value extends object = never>(json: boolean, host = ''): Printer<Value> {
+  const typed = typedTo(host);
   const rewrites = !json && isRewritable(process.stderr);
   const colours = isColoured(process.stderr);
   const live = new LiveLines(process.stderr, colours);
@@ -74,7 +76,7 @@ export function createPrinter<Value extends object = never>(json: boolean): Prin
     if (wanted === printed) return;
     printed = wanted;
     live.clear();
-    process.stderr.write(`${visible(job.title)}: ${asPrinted(wanted, colours)}\n`);
+    process.stderr.write(`${visible(job.title)}: ${asPrinted(typed(wanted), colours)}\n`);
   }
 
   /** Of what takes a drive so long that a person would wonder: once. */
@@ -109,29 +111,29 @@ export function createPrinter<Value extends object = never>(json: boolean): Prin
     },
     hint(text) {
       endProgress();
-      if (!json) process.stderr.write(`${asPrinted(text, colours)}\n`);
+      if (!json) process.stderr.write(`${asPrinted(typed(text), colours)}\n`);
     },
     fault(fault, lines = remediesOf(fault)) {
       endProgress();
       const text = json
-        ? faultLine({ ...fault, ...wordsOf(fault), type: lines })
+        ? faultLine({ ...fault, ...wordsOf(fault), type: lines.map(typed) })
         : asPrinted(
-            [faultInWords(fault).replace(/^.*/, (title) => toned('bad', title)), ...linesToType(lines)].join('\n'),
+            [faultInWords(fault).replace(/^.*/, (title) => toned('bad', title)), ...linesToType(lines.map(typed))].join('\n'),
             colours,
           );
       process.stderr.write(`${text}\n`);
     },
     mistake({ what, type }) {
       const text = json
-        ? faultLine({ code: 'usage', data: {}, title: what, detail: '', remedy: '', type })
-        : asPrinted([`${toned('bad', 'error:')} ${what}`, ...linesToType(type)].join('\n'), colours);
+        ? faultLine({ code: 'usage', data: {}, title: what, detail: '', remedy: '', type: type.map(typed) })
+        : asPrinted([`${toned('bad', 'error:')} ${what}`, ...linesToType(type.map(typed))].join('\n'), colours);
       process.stderr.write(`${text}\n`);
     },
     progress(job, drive = null) {
       const wanted = wantedInWords(job);
       if (json) {
         const { id, state, need, waitsFor } = job;
-        const wait: PrintedByAll['wait'] = { job: id, state, waitsFor: need ?? waitsFor, type: waitLines(job) };
+        const wait: PrintedByAll['wait'] = { job: id, state, waitsFor: need ?? waitsFor, type: waitLines(job).map(typed) };
         const value = JSON.stringify(wait);
         if (wanted !== null && value !== printed) process.stderr.write(`${visibleJson(value)}\n`);
         printed = value;

@@ -5,15 +5,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Client } from '../client/client.ts';
-import { follow } from '../client/follow-job.ts';
+import { followOnward } from '../client/follow-job.ts';
 import { homeFolder, isHomeNamed, systemSocket } from '../client/home.ts';
 import { reach } from '../client/launch.ts';
 import { rowsOf } from '../client/pages.ts';
 import { isTimed } from '../contract/drive-state.ts';
-import { faultOf } from '../contract/errors.ts';
+import { faultOf, wordsOf } from '../contract/errors.ts';
+import { farHostOf } from '../contract/far-host.ts';
 import { isInOrder } from '../contract/findings.ts';
 import { factsOf } from '../contract/job-kinds.ts';
-import type { Cartridge, Drive, Job, JobId, JobItem } from '../contract/model.ts';
+import type { Cartridge, Drive, Fault, Job, JobId, JobItem, Snapshot } from '../contract/model.ts';
 import type { JobResult } from '../contract/volumes.ts';
 import { findingsInWords } from './findings.ts';
 import { itemInWords, resultInWords } from './job-words.ts';
@@ -52,7 +53,7 @@ export async function run<Verb extends PrintingVerb = never>(
   work: (session: Session<Printed[Verb]>) => Promise<ExitCode>,
 ): Promise<void> {
   const options: { readonly json?: true } & Whither = command.optsWithGlobals();
-  const printer = createPrinter<Printed[Verb]>(options.json === true);
+  const printer = createPrinter<Printed[Verb]>(options.json === true, options.host);
   let client: Client | null = null;
   try {
     client = await openClient(options, printer);
@@ -92,11 +93,15 @@ export interface Whither {
   readonly host?: string | undefined;
 }
 
-export async function openClient(
-  { home, host = process.env.CAPSTAN_HOST }: Whither,
-  printer: Printer,
-): Promise<Client> {
-  if (host !== undefined && host !== '') return await openFarClient(host);
+/** The computer that was named in one way or the other; null: this one. */
+export function farName({ host = process.env.CAPSTAN_HOST }: Whither): string | null {
+  return host === undefined || host === '' ? null : host;
+}
+
+export async function openClient(whither: Whither, printer: Printer): Promise<Client> {
+  const far = farName(whither);
+  if (far !== null) return await openFarClient(far);
+  const { home } = whither;
   const system = isHomeNamed(home) ? null : systemSocket;
   const folder = homeFolder(home);
   const isNew = isNewHome(folder);
@@ -113,8 +118,8 @@ export async function openClient(
 /** ssh asks for a password on a terminal alone. */
 async function openFarClient(name: string): Promise<Client> {
   const { connectFar } = await import('../client/far.ts');
-  const mayAsk = process.stdin.isTTY === true;
-  return await connectFar({ name, mayAsk, folder: join(homeFolder(undefined), 'run') });
+  const mayAsk = process.stdin.isTTY === true || process.stderr.isTTY === true;
+  return await connectFar(farHostOf(name), { mayAsk, home: homeFolder(undefined) });
 }
 
 /** In the source tree, or the bundle beside ours. */
@@ -163,12 +168,13 @@ export async function toItsEnd({ client, printer }: Session, start: () => Promis
   let latest: Job | null = null;
   let cartridge: Cartridge | null = null;
   let drive: Drive | null = null;
-  const following = follow(client, start, (job, snapshot) => {
+  const onJob = (job: Job, snapshot: Snapshot) => {
     latest = job;
     cartridge = snapshot.cartridges.find((row) => row.barcode === job.barcode) ?? null;
     drive = snapshot.drives.find((row) => row.id === job.drive) ?? null;
     printer.progress(job, drive);
-  });
+  };
+  const following = followOnward(client, start, onJob, (fault) => printer.hint(reconnecting(fault)));
   // Nothing is heard of a drive that is at something by itself: its time goes on all the same.
   const ticking = setInterval(() => {
     if (latest !== null && drive !== null && isTimed(drive.state)) printer.progress(latest, drive);
@@ -187,6 +193,11 @@ export async function toItsEnd({ client, printer }: Session, start: () => Promis
     for (const signal of interruptions) process.off(signal, onInterrupt);
     printer.endProgress();
   }
+}
+
+/** Of a line that is opened again. */
+export function reconnecting(lost: Fault): string {
+  return `${wordsOf(lost).title}. Connecting again …`;
 }
 
 function followWith(id: JobId): string {

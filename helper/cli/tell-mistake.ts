@@ -7,16 +7,17 @@ import { namesOf } from './known-names.ts';
 import { adviceOn, type Mistake } from './mistakes.ts';
 import { isNewHome } from './new-home.ts';
 import { createPrinter } from './print.ts';
-import { openClient } from './run.ts';
+import { farName, openClient, type Whither } from './run.ts';
 
 export async function tellMistake(program: Command, words: readonly string[], mistake: Mistake): Promise<void> {
-  const { json, home }: { readonly json?: true; readonly home?: string } = mistake.command.optsWithGlobals();
-  const printer = createPrinter(json === true);
+  const { json, ...whither }: { readonly json?: true } & Whither = mistake.command.optsWithGlobals();
+  const printer = createPrinter(json === true, whither.host);
+  // Nobody signs in anywhere for a slip of the hand, and the names of this computer are other ones.
+  const mayAsk = farName(whither) === null && !isNewHome(homeFolder(whither.home));
   let client: Client | null = null;
   try {
     const advice = await adviceOn(program, words, mistake, async (kind) => {
-      if (client === null && !isNewHome(homeFolder(home)))
-        client = await openClient({ home }, printer).catch(() => null);
+      if (client === null && mayAsk) client = await openClient(whither, printer).catch(() => null);
       return client === null ? [] : await namesOf(client, kind).catch(() => []);
     });
     printer.mistake(advice);

@@ -24,3 +24,14 @@ export function withReplaced(words: readonly string[], wrong: string, right: str
 export function linesToType(lines: readonly string[]): readonly string[] {
   return lines.map((line, at) => `  ${at === 0 ? 'Type:' : '  or:'}  ${line}`);
 }
+
+/** What is to be typed in a text, meant for the computer that --host named: "capstan --host tapes jobs". */
+export function typedTo(host: string): (text: string) => string {
+  if (host === '') return (text) => text;
+  const there = `${lineOf(['--host', host])} `;
+  return (text) =>
+    text
+      .split('\n')
+      .map((line) => (line.includes(' --host ') ? line : line.replaceAll(/\bcapstan (?=[a-z])/g, there)))
+      .join('\n');
+}

@@ -2,9 +2,9 @@
 
 import { SnapshotFollower } from '../client/snapshot-follower.ts';
 import { errorOf } from '../contract/errors.ts';
-import type { Snapshot } from '../contract/model.ts';
+import type { Fault, Snapshot } from '../contract/model.ts';
 import { LiveLines } from './live-lines.ts';
-import { type ExitCode, exit, interruptions, type Session } from './run.ts';
+import { type ExitCode, exit, interruptions, reconnecting, type Session } from './run.ts';
 import { isColoured, isRewritable } from './terminal.ts';
 
 /** One thing that is watched, as it is now. */
@@ -46,20 +46,41 @@ export function watch<Value extends object>(
   }
 
   return new Promise((resolve, reject) => {
-    const follower = new SnapshotFollower(client, {
-      onSnapshot: (snapshot) => {
-        if (snapshot.rest !== null) return;
-        if (live === null) tell(rows(snapshot));
-        else live.show(() => display(snapshot));
-      },
-      onFault: (fault) => end(() => reject(errorOf(fault))),
-    });
+    let stop = () => {};
+    function begin(): void {
+      let isOver = false;
+      const over = (fault: Fault) => {
+        if (isOver) return;
+        isOver = true;
+        void goOn(fault);
+      };
+      const follower = new SnapshotFollower(client, {
+        onSnapshot: (snapshot) => {
+          if (snapshot.rest !== null) return;
+          if (live === null) tell(rows(snapshot));
+          else live.show(() => display(snapshot));
+        },
+        onFault: over,
+      });
+      const forgetClose = client.onClose(over);
+      stop = () => {
+        isOver = true;
+        follower.stop();
+        forgetClose();
+      };
+    }
+    async function goOn(fault: Fault): Promise<void> {
+      stop();
+      if (client.reconnect === undefined || fault.code !== 'far.line-lost') return end(() => reject(errorOf(fault)));
+      printer.hint(reconnecting(fault));
+      await client.reconnect().then(begin, (error: unknown) => end(() => reject(error)));
+    }
     function end(finish: () => void): void {
-      follower.stop();
+      stop();
       live?.leave();
       finish();
     }
-    client.onClose((fault) => end(() => reject(errorOf(fault))));
+    begin();
     for (const signal of interruptions) process.once(signal, () => end(() => resolve(exit.interrupted)));
   });
 }

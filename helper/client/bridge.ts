@@ -3,7 +3,7 @@
 
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { bridgeGreeting } from '../contract/far.ts';
+import { greetingOf, versionHere } from '../contract/far.ts';
 import { openLine } from './connect.ts';
 import { helperSocket, homeFolder, isHomeNamed, systemSocket } from './home.ts';
 import { type HelperProgram, reach } from './launch.ts';
@@ -18,10 +18,14 @@ export async function bridge(
   const home = homeFolder(chosen);
   const system = isHomeNamed(chosen) ? null : systemSocket;
   // As any other client it finds the helper, or starts it; and it stays until the line is there, so that the helper does.
-  const client = await reach(home, system, program);
+  const client = await reach(home, system, program).finally(() => {
+    // In any case: another version must not be taken for something else that is wrong.
+    output.write(`${greetingOf(versionHere)}\n`);
+  });
   const isOwn = system === null || client.hello.home === home;
   const line = await openLine(isOwn ? helperSocket(home) : system, isOwn ? 'own' : 'shared');
   client.close();
-  output.write(`${bridgeGreeting}\n`);
-  await Promise.race([pipeline(input, line), pipeline(line, output)]).finally(() => line.destroy());
+  // However either of them ends, it is the end of the line.
+  await Promise.race([pipeline(input, line), pipeline(line, output)].map((way) => way.catch(() => undefined)));
+  line.destroy();
 }

@@ -16,6 +16,8 @@ export interface Client {
   /** Once, when the line ends for whatever reason but `close`. Whoever asks too late is told at once. */
   onClose(listener: (fault: Fault) => void): () => void;
   close(): void;
+  /** Only where a line may be lost though the helper goes on: opens another one, when the first was lost. */
+  reconnect?(): Promise<void>;
 }
 
 /** A call's end as a value, for bridges across which thrown errors lose their shape. */

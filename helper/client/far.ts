@@ -1,133 +1,99 @@
 // A line to the helper of another computer: ssh signs in and starts `capstan bridge` there. Who one is there, and whether the
-// other computer is the one that was meant, is ssh's to say; its configuration counts.
+// other computer is the one that was meant, is ssh's to say; its configuration counts. What names a path on this computer
+// never crosses.
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { Duplex } from 'node:stream';
-import { type FaultCode, TapeError } from '../contract/errors.ts';
-import { bridgeGreeting, bytesBeforeGreeting } from '../contract/far.ts';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Send } from '../contract/contract.ts';
+import { faultOf, TapeError } from '../contract/errors.ts';
+import { type BridgeGreeting, versionHere, versionInWords } from '../contract/far.ts';
+import type { FarHost } from '../contract/far-host.ts';
+import type { Fault } from '../contract/model.ts';
+import { pathsHere } from '../contract/paths-here.ts';
 import type { Client } from './client.ts';
 import { clientOver } from './duplex.ts';
+import { greeted, messagesOf } from './far-greeting.ts';
+import { FarLine } from './far-line.ts';
+import { openChannel, type SignIn } from './ssh.ts';
 
-export interface FarHost {
-  /** As ssh takes it: a name of its configuration, user@host, or ssh://user@host:port. */
-  readonly name: string;
-  /** Whether ssh may ask for a password: where there is a terminal. */
-  readonly mayAsk: boolean;
-  /** A folder that is this user's alone, for the line that several channels share. */
-  readonly folder: string;
+const firstPauseMs = 500;
+const longestPauseMs = 10_000;
+
+/** When its line is lost, it can be given another one. */
+export async function connectFar(host: FarHost, signIn: SignIn): Promise<Client> {
+  const closing = new AbortController();
+  const open = () => openLine(host, signIn, closing.signal);
+  let line = await open();
+  return {
+    get hello() {
+      return line.hello;
+    },
+    send: guarded((name, input, signal) => line.send(name, input, signal)),
+    onNotice: (listener) => line.onNotice(listener),
+    onClose: (listener) => line.onClose(listener),
+    async reconnect() {
+      line = await untilReached(open, closing.signal);
+    },
+    close() {
+      closing.abort();
+      line.close();
+    },
+  };
 }
 
-const newLine = 0x0a;
-/** Of what ssh says: its end matters. */
-const saidMost = 4_096;
-/** What a sign-in is kept for, so that further channels need none. */
-const keptSeconds = 60;
+/** Tries until there is a line, or something is in its way that does not pass by itself. */
+async function untilReached(open: () => Promise<Client>, signal: AbortSignal): Promise<Client> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      return await open();
+    } catch (error) {
+      if (signal.aborted || !mayPass(faultOf(error))) throw error;
+    }
+    await sleep(pauseMs, undefined, { signal });
+  }
+}
 
-export async function connectFar(host: FarHost, environment: NodeJS.ProcessEnv = process.env): Promise<Client> {
-  const ssh = channelTo(host, ['bridge'], environment);
+function mayPass({ code }: Fault): boolean {
+  return code === 'far.unreachable' || code === 'far.line-lost';
+}
+
+async function openLine(host: FarHost, signIn: SignIn, signal: AbortSignal): Promise<Client> {
+  const { name } = host;
+  const ssh = openChannel(host, ['bridge'], signIn);
+  const stop = () => void ssh.kill();
+  signal.addEventListener('abort', stop);
+  ssh.once('close', () => signal.removeEventListener('abort', stop));
+  const said = messagesOf(ssh);
+  let isAnswered = false;
   try {
-    await untilGreeting(ssh, host.name);
-    return await clientOver(new FarLine(ssh), (detail) => ({
-      code: 'far.line-lost',
-      data: { subject: host.name, detail },
-    }));
+    requireSameVersion(await greeted(ssh, { name, mayAsk: signIn.mayAsk, said }), name);
+    const client = await clientOver(new FarLine(ssh), (detail) => {
+      const code = !isAnswered && endedThere(ssh) ? 'far.no-helper' : 'far.line-lost';
+      return { code, data: { subject: name, detail: said() || detail } };
+    });
+    isAnswered = true;
+    return client;
   } catch (error) {
     ssh.kill();
     throw error;
   }
 }
 
-/** A program of ours there, its input and output here. */
-export function channelTo(
-  { name, mayAsk, folder }: FarHost,
-  words: readonly string[],
-  { CAPSTAN_SSH_COMMAND = 'ssh', CAPSTAN_REMOTE_COMMAND = 'capstan', ...environment }: NodeJS.ProcessEnv,
-): ChildProcessWithoutNullStreams {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const shared = ['ControlMaster=auto', `ControlPath=${join(folder, 'ssh-%C')}`, `ControlPersist=${keptSeconds}`];
-  const [ssh = 'ssh', ...given] = CAPSTAN_SSH_COMMAND.split(' ').filter((word) => word !== '');
-  const options = [...shared, ...(mayAsk ? [] : ['BatchMode=yes'])].flatMap((option) => ['-o', option]);
-  // Its messages are read, so they must be in English.
-  const env = { ...environment, LC_ALL: 'C' };
-  return spawn(ssh, [...given, '-T', ...options, '--', name, CAPSTAN_REMOTE_COMMAND, ...words], { env });
+function requireSameVersion({ is, ...there }: BridgeGreeting, subject: string): void {
+  if (is === 'same') return;
+  const versions = { versionThere: versionInWords(there), versionHere: versionInWords(versionHere) };
+  throw new TapeError(is === 'older' ? 'far.older-there' : 'far.older-here', { subject, ...versions });
 }
 
-/** Takes everything up to the bridge's first line, and nothing behind it. */
-function untilGreeting(ssh: ChildProcessWithoutNullStreams, name: string): Promise<void> {
-  const { stdout, stderr } = ssh;
-  let said = '';
-  stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk}`.slice(-saidMost);
-  });
-  return new Promise((resolve, reject) => {
-    let before = Buffer.alloc(0);
-    const fail = (code: FaultCode) =>
-      reject(new TapeError(code, { subject: name, detail: said.replaceAll('\r', '').trim() }));
-    const take = () => {
-      for (let chunk: Buffer | null = stdout.read(); chunk !== null; chunk = stdout.read()) {
-        before = Buffer.concat([before, chunk]);
-        const rest = behindGreeting(before);
-        if (rest === null && before.length > bytesBeforeGreeting) return fail('far.no-bridge');
-        if (rest === null) continue;
-        stdout.off('readable', take);
-        if (rest.length > 0) stdout.unshift(rest);
-        return resolve();
-      }
-    };
-    stdout.on('readable', take);
-    ssh.once('error', (error) => {
-      said = error.message;
-      fail('far.unreachable');
-    });
-    ssh.once('close', (exitCode) => fail(whyEnded(exitCode, said)));
-  });
+/** 255 is ssh's own: what it had started there has not ended by itself. */
+function endedThere({ exitCode }: ChildProcessWithoutNullStreams): boolean {
+  return exitCode !== null && exitCode !== 255;
 }
 
-/** Null: it has not come. */
-function behindGreeting(bytes: Buffer): Buffer | null {
-  for (let at = bytes.indexOf(bridgeGreeting); at >= 0; at = bytes.indexOf(bridgeGreeting, at + 1)) {
-    const end = at + bridgeGreeting.length;
-    const isLine = (at === 0 || bytes[at - 1] === newLine) && bytes[end] === newLine;
-    if (isLine) return bytes.subarray(end + 1);
-  }
-  return null;
-}
-
-/** By what ssh and a shell say. 255 is ssh's own. */
-function whyEnded(exitCode: number | null, said: string): FaultCode {
-  if (exitCode === 127 || /: (?:command )?not found/.test(said)) return 'far.no-program';
-  if (exitCode !== 255) return 'far.no-bridge';
-  if (/Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED|No .* host key is known/.test(said))
-    return 'far.other-computer';
-  return /Permission denied|Too many authentication failures/.test(said) ? 'far.refused' : 'far.unreachable';
-}
-
-/** ssh's output and input as one stream; ssh ends with it, and it with ssh. */
-class FarLine extends Duplex {
-  readonly #ssh: ChildProcessWithoutNullStreams;
-
-  constructor(ssh: ChildProcessWithoutNullStreams) {
-    super();
-    this.#ssh = ssh;
-    ssh.stdout.on('data', (chunk: Buffer) => {
-      if (!this.push(chunk)) ssh.stdout.pause();
-    });
-    ssh.stdin.on('error', (error) => this.destroy(error));
-    ssh.once('close', () => this.destroy());
-  }
-
-  override _read(): void {
-    this.#ssh.stdout.resume();
-  }
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#ssh.stdin.write(chunk, done);
-  }
-
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#ssh.kill();
-    done(error);
-  }
+function guarded(send: Send): Send {
+  return async (name, input, signal) => {
+    const [path] = pathsHere(name, input);
+    if (path !== undefined) throw new TapeError('far.path-is-here', { subject: path });
+    return await send(name, input, signal);
+  };
 }

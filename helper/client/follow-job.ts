@@ -1,7 +1,7 @@
-// One job followed from its start to its end.
+// One job followed from its start to its end, over as many lines as that takes.
 
 import { errorOf, faultOf, type TapeError } from '../contract/errors.ts';
-import type { Drive, Job, JobId, Snapshot } from '../contract/model.ts';
+import type { Drive, Fault, Job, JobId, Snapshot } from '../contract/model.ts';
 import type { Client } from './client.ts';
 import { SnapshotFollower } from './snapshot-follower.ts';
 
@@ -67,4 +67,37 @@ export function follow(
     };
   });
   return { done, stop: () => stop() };
+}
+
+/** The same over another line when one is lost that can be opened again. `onLost` hears of each loss. */
+export function followOnward(
+  client: Client,
+  start: () => Promise<JobId>,
+  onJob: (job: Job, snapshot: Snapshot) => void,
+  onLost: (fault: Fault) => void,
+): { readonly done: Promise<Job>; stop(): void } {
+  let following: ReturnType<typeof follow> | null = null;
+  let id: JobId | null = null;
+  const begin = async () => {
+    id ??= await start();
+    return id;
+  };
+  async function toEnd(): Promise<Job> {
+    for (;;) {
+      try {
+        // It may have ended meanwhile, and be too old for what is shown of ended ones.
+        const now = id === null ? null : await client.send('jobs.get', { id });
+        if (now !== null && now.ended !== null) return now;
+        following = follow(client, begin, onJob);
+        return await following.done;
+      } catch (error) {
+        const fault = faultOf(error);
+        // Whether the helper got to know of a job whose number never came, nobody can tell from here.
+        if (id === null || client.reconnect === undefined || fault.code !== 'far.line-lost') throw error;
+        onLost(fault);
+        await client.reconnect();
+      }
+    }
+  }
+  return { done: toEnd(), stop: () => following?.stop() };
 }

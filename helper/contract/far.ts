@@ -1,7 +1,42 @@
-// What the two ends of a line between computers agree on before the contract's own words.
+// What the two ends of a line between computers agree on before the contract's own words: one line of the bridge, which says
+// what Capstan is there.
 
-/** The first line of a bridge. What a login shell prints before it is passed over. */
-export const bridgeGreeting = 'capstan bridge 1';
+import { protocolVersion, version } from './protocol.ts';
 
-/** So much of that, at most. */
+/** Raised when the greeting itself changes. */
+const bridgeVersion = 1;
+
+/** What a login shell prints before it is passed over: so much, at most. */
 export const bytesBeforeGreeting = 65_536;
+
+export interface ProgramVersion {
+  readonly version: string;
+  readonly protocol: number;
+}
+
+export const versionHere: ProgramVersion = { version, protocol: protocolVersion };
+
+export type Age = 'older' | 'same' | 'newer';
+
+export interface BridgeGreeting extends ProgramVersion {
+  /** Beside the program that reads it. */
+  readonly is: Age;
+}
+
+/** "capstan bridge 1 0.1.0 14" */
+export function greetingOf(program: ProgramVersion): string {
+  return `capstan bridge ${bridgeVersion} ${program.version} ${program.protocol}`;
+}
+
+/** Null: the line is none. One of a bridge to come says what it is in the same place, and may say more behind that. */
+export function greetingIn(line: string): BridgeGreeting | null {
+  const said = /^capstan bridge (\d{1,6}) ([\w.+-]{1,64}) (\d{1,9})(?: |$)/.exec(line);
+  if (said === null) return null;
+  const [, bridge, theirs = '', protocol] = said;
+  const apart = Number(bridge) - bridgeVersion || Number(protocol) - versionHere.protocol;
+  return { version: theirs, protocol: Number(protocol), is: apart === 0 ? 'same' : apart < 0 ? 'older' : 'newer' };
+}
+
+export function versionInWords({ version, protocol }: ProgramVersion): string {
+  return `${version}, protocol ${protocol}`;
+}

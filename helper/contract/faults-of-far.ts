@@ -3,6 +3,11 @@
 import type { Words } from './fault-words.ts';
 
 export const faultsOfFar = {
+  'far.no-host': {
+    title: 'This is no name of a computer',
+    detail: '“{subject|It}” can be no user and computer.',
+    remedy: 'Name it as ssh does: server, user@server, user@server:2222, user@[fd00::7]:2222 or ssh://user@server:2222.',
+  },
   'far.unreachable': {
     title: 'The other computer cannot be reached',
     detail: '{subject|The other computer} does not answer, or has no such name. Nothing was sent there.',
@@ -31,8 +36,34 @@ export const faultsOfFar = {
   'far.no-bridge': {
     title: 'The other computer did not answer as Capstan',
     detail: 'You are signed in to {subject|the other computer}, but what started there does not speak as Capstan does.',
-    remedy: 'Check that Capstan there is as new as here, and that signing in with “ssh” prints nothing endless.',
+    remedy: 'Sign in there with “ssh” and type “capstan --version”: that must work, and signing in must print nothing endless.',
     action: 'retry',
+  },
+  'far.no-helper': {
+    title: 'Capstan does not run there',
+    detail: '{subject|The other computer} has Capstan, but its helper cannot be reached. Nothing was sent to it.',
+    remedy: 'Sign in there with “ssh” and type “capstan doctor”; what it answered stands in the technical details.',
+    action: 'retry',
+  },
+  'far.older-there': {
+    title: 'Capstan there is older',
+    detail:
+      '{subject|The other computer} has Capstan {versionThere|of another version}, this computer {versionHere|a newer one}. They do not understand each other, and nothing was sent there.',
+    remedy: 'Bring Capstan there up to date; until then sign in there with “ssh” and use it there.',
+  },
+  'far.older-here': {
+    title: 'Capstan here is older',
+    detail:
+      'This computer has Capstan {versionHere|of another version}, {subject|the other computer} {versionThere|a newer one}. They do not understand each other, and nothing was sent there.',
+    remedy: 'Bring Capstan on this computer up to date.',
+  },
+  'far.path-is-here': {
+    title: 'That folder or file is on this computer',
+    detail:
+      '{subject|It} is on this computer, where the helper of the other one neither reads nor writes. Nothing was sent there.',
+    remedy:
+      'Sign in there with “ssh” and use Capstan there: a path then means a folder or file of that computer. What lies here must be copied there first.',
+    action: 'choose-folder',
   },
   'far.line-lost': {
     title: 'The line to the other computer was lost',

@@ -33,6 +33,9 @@ export interface FaultData {
   readonly detail?: string;
   readonly neededBytes?: number;
   readonly freeBytes?: number;
+  /** Of Capstan on the other computer, and on this one. */
+  readonly versionThere?: string;
+  readonly versionHere?: string;
 }
 
 // ---- drives ----

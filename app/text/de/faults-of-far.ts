@@ -3,6 +3,11 @@
 import type { FaultsOfFar } from '../fault-table.ts';
 
 export const germanFaultsOfFar: FaultsOfFar = {
+  'far.no-host': [
+    'Das ist kein Name eines Rechners',
+    '„{subject|Das}“ kann kein Benutzer und Rechner sein.',
+    'Ihn nennen wie bei ssh: server, user@server, user@server:2222, user@[fd00::7]:2222 oder ssh://user@server:2222.',
+  ],
   'far.unreachable': [
     'Der andere Rechner ist nicht erreichbar',
     '{subject|Der andere Rechner} antwortet nicht oder hat keinen solchen Namen. Nichts wurde dorthin gesendet.',
@@ -26,7 +31,27 @@ export const germanFaultsOfFar: FaultsOfFar = {
   'far.no-bridge': [
     'Der andere Rechner antwortete nicht wie Capstan',
     'Sie sind bei {subject|dem anderen Rechner} angemeldet, aber was dort startete, spricht nicht wie Capstan.',
-    'Prüfen, ob Capstan dort so neu ist wie hier und ob die Anmeldung mit „ssh“ nicht endlos etwas ausgibt.',
+    'Sich dort mit „ssh“ anmelden und „capstan --version“ eingeben: Das muss gehen, und die Anmeldung darf nichts Endloses ausgeben.',
+  ],
+  'far.no-helper': [
+    'Capstan läuft dort nicht',
+    '{subject|Der andere Rechner} hat Capstan, aber sein Hilfsprogramm ist nicht erreichbar. Nichts wurde ihm gesendet.',
+    'Sich dort mit „ssh“ anmelden und „capstan doctor“ eingeben; die Antwort steht in den technischen Einzelheiten.',
+  ],
+  'far.older-there': [
+    'Capstan ist dort älter',
+    '{subject|Der andere Rechner} hat Capstan {versionThere|einer anderen Version}, dieser Rechner {versionHere|eine neuere}. Sie verstehen einander nicht, und nichts wurde dorthin gesendet.',
+    'Capstan dort aktualisieren; bis dahin sich dort mit „ssh“ anmelden und es dort verwenden.',
+  ],
+  'far.older-here': [
+    'Capstan ist hier älter',
+    'Dieser Rechner hat Capstan {versionHere|einer anderen Version}, {subject|der andere Rechner} {versionThere|eine neuere}. Sie verstehen einander nicht, und nichts wurde dorthin gesendet.',
+    'Capstan auf diesem Rechner aktualisieren.',
+  ],
+  'far.path-is-here': [
+    'Der Ordner oder die Datei liegt auf diesem Rechner',
+    '{subject|Das} liegt auf diesem Rechner, wo das Hilfsprogramm des anderen weder liest noch schreibt. Nichts wurde dorthin gesendet.',
+    'Sich dort mit „ssh“ anmelden und Capstan dort verwenden: Ein Pfad meint dann einen Ordner oder eine Datei jenes Rechners. Was hier liegt, muss erst dorthin kopiert werden.',
   ],
   'far.line-lost': [
     'Die Leitung zum anderen Rechner ist abgebrochen',

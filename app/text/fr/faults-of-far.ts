@@ -3,6 +3,11 @@
 import type { FaultsOfFar } from '../fault-table.ts';
 
 export const frenchFaultsOfFar: FaultsOfFar = {
+  'far.no-host': [
+    'Ce n’est pas le nom d’un ordinateur',
+    '« {subject|Cela} » ne peut être ni utilisateur ni ordinateur.',
+    'Le nommer comme pour ssh : server, user@server, user@server:2222, user@[fd00::7]:2222 ou ssh://user@server:2222.',
+  ],
   'far.unreachable': [
     'L’autre ordinateur est injoignable',
     '{subject|L’autre ordinateur} ne répond pas, ou aucun n’a ce nom. Rien n’y a été envoyé.',
@@ -26,7 +31,27 @@ export const frenchFaultsOfFar: FaultsOfFar = {
   'far.no-bridge': [
     'L’autre ordinateur n’a pas répondu comme Capstan',
     'Vous êtes connecté à {subject|l’autre ordinateur}, mais ce qui y a démarré ne parle pas comme Capstan.',
-    'Vérifier que Capstan y est aussi récent qu’ici, et que la connexion par « ssh » n’affiche rien sans fin.',
+    'S’y connecter avec « ssh » et taper « capstan --version » : cela doit marcher, et la connexion ne doit rien afficher sans fin.',
+  ],
+  'far.no-helper': [
+    'Capstan n’y fonctionne pas',
+    '{subject|L’autre ordinateur} a Capstan, mais son assistant est injoignable. Rien ne lui a été envoyé.',
+    'S’y connecter avec « ssh » et taper « capstan doctor » ; sa réponse est dans les détails techniques.',
+  ],
+  'far.older-there': [
+    'Capstan y est plus ancien',
+    '{subject|L’autre ordinateur} a Capstan {versionThere|d’une autre version}, cet ordinateur {versionHere|une version plus récente}. Ils ne se comprennent pas, et rien n’y a été envoyé.',
+    'Y mettre Capstan à jour ; en attendant, s’y connecter avec « ssh » et l’utiliser là-bas.',
+  ],
+  'far.older-here': [
+    'Capstan est plus ancien ici',
+    'Cet ordinateur a Capstan {versionHere|d’une autre version}, {subject|l’autre ordinateur} {versionThere|une version plus récente}. Ils ne se comprennent pas, et rien n’y a été envoyé.',
+    'Mettre à jour Capstan sur cet ordinateur.',
+  ],
+  'far.path-is-here': [
+    'Ce dossier ou fichier est sur cet ordinateur',
+    '{subject|Cela} est sur cet ordinateur, où l’assistant de l’autre ne lit ni n’écrit. Rien n’y a été envoyé.',
+    'S’y connecter avec « ssh » et y utiliser Capstan : un chemin désigne alors un dossier ou un fichier de cet ordinateur-là. Ce qui est ici doit d’abord y être copié.',
   ],
   'far.line-lost': [
     'La liaison avec l’autre ordinateur est perdue',

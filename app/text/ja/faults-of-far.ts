@@ -3,6 +3,11 @@
 import type { FaultsOfFar } from '../fault-table.ts';
 
 export const japaneseFaultsOfFar: FaultsOfFar = {
+  'far.no-host': [
+    'コンピューターの名前ではありません',
+    '「{subject|これ}」はユーザー名とコンピューター名として使えません。',
+    'ssh と同じように指定してください: server、user@server、user@server:2222、user@[fd00::7]:2222、ssh://user@server:2222。',
+  ],
   'far.unreachable': [
     'もう一方のコンピューターに接続できません',
     '{subject|もう一方のコンピューター}が応答しないか、その名前がありません。何も送信していません。',
@@ -26,7 +31,27 @@ export const japaneseFaultsOfFar: FaultsOfFar = {
   'far.no-bridge': [
     'もう一方のコンピューターが Capstan として応答しません',
     '{subject|もう一方のコンピューター}にサインインしましたが、起動したものが Capstan として応答しません。',
-    'そこの Capstan がここと同じ新しさか、ssh のサインインで終わりなく出力されないか確認してください。',
+    'ssh でサインインし、「capstan --version」が動作するか、サインイン時に終わりなく出力されないか確認してください。',
+  ],
+  'far.no-helper': [
+    'そのコンピューターで Capstan が動いていません',
+    '{subject|もう一方のコンピューター}には Capstan がありますが、ヘルパーに接続できません。何も送信していません。',
+    'ssh でサインインし、「capstan doctor」を実行してください。応答は技術的な詳細にあります。',
+  ],
+  'far.older-there': [
+    'そのコンピューターの Capstan が古いです',
+    '{subject|もう一方のコンピューター}の Capstan は{versionThere|別のバージョン}、このコンピューターは{versionHere|より新しいバージョン}です。互いに通信できないため、何も送信していません。',
+    'そのコンピューターの Capstan を更新してください。それまでは ssh でサインインして、そこで使ってください。',
+  ],
+  'far.older-here': [
+    'このコンピューターの Capstan が古いです',
+    'このコンピューターの Capstan は{versionHere|別のバージョン}、{subject|もう一方のコンピューター}は{versionThere|より新しいバージョン}です。互いに通信できないため、何も送信していません。',
+    'このコンピューターの Capstan を更新してください。',
+  ],
+  'far.path-is-here': [
+    'フォルダーまたはファイルはこのコンピューターにあります',
+    '{subject|それ}はこのコンピューターにあり、もう一方のコンピューターのヘルパーは読み書きできません。何も送信していません。',
+    'ssh でサインインして、そこで Capstan を使ってください。パスはそのコンピューターのフォルダーやファイルを指します。ここにあるものは、先にコピーする必要があります。',
   ],
   'far.line-lost': [
     'もう一方のコンピューターとの接続が切れました',

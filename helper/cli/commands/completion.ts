@@ -5,6 +5,7 @@ import { helperSocket, homeFolder, isHomeNamed, systemSocket } from '../../clien
 import { visible } from '../../contract/visible.ts';
 import { type CompletionRequest, wantedNext } from '../completion.ts';
 import { namesOf, targetsOf } from '../known-names.ts';
+import { farName, type Whither } from '../run.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -29,7 +30,7 @@ Examples:
     .argument('[word...]')
     .action(async (words: readonly string[]) => {
       const wanted = wantedNext(program, words);
-      const offered = await offers(wanted, homeIn(words));
+      const offered = await offers(wanted, { home: optionIn(words, '--home'), host: optionIn(words, '--host') });
       const current = words.at(-1) ?? '';
       // A shell types what it is given: what cannot be seen is not offered.
       const shown = offered.filter((word) => word.startsWith(current) && visible(word) === word);
@@ -37,15 +38,16 @@ Examples:
     });
 }
 
-function homeIn(words: readonly string[]): string | undefined {
-  const at = words.indexOf('--home');
+function optionIn(words: readonly string[], name: '--home' | '--host'): string | undefined {
+  const at = words.indexOf(name);
   return at < 0 ? undefined : words[at + 1];
 }
 
-async function offers(wanted: CompletionRequest, home: string | undefined): Promise<readonly string[]> {
+async function offers(wanted: CompletionRequest, whither: Whither): Promise<readonly string[]> {
   if (wanted.kind === 'words') return wanted.words;
   if (wanted.kind === 'files') return [];
-  const client = await running(home);
+  // A key that is pressed signs in nowhere.
+  const client = farName(whither) === null ? await running(whither.home) : null;
   if (client === null) return [];
   try {
     const names = wanted.kind === 'targets' ? targetsOf(client, wanted.fit) : namesOf(client, wanted.kind);

@@ -8,7 +8,7 @@ import { helperAnswers, noErrors } from '../../contract/words/doctor.ts';
 import { createPrinter, type Printer } from '../print.ts';
 import type { Printed } from '../printed.ts';
 import { missingGroup } from '../rights.ts';
-import { exit, openClient } from '../run.ts';
+import { exit, farName, openClient, type Whither } from '../run.ts';
 import { severityTones } from '../state-tones.ts';
 import { toned } from '../tones.ts';
 
@@ -28,9 +28,11 @@ Examples:
   capstan doctor --json | grep '"severity":"error"'`,
     )
     .action(async (_options, command: Command) => {
-      const options: { readonly json?: true; readonly home?: string } = command.optsWithGlobals();
-      const printer = createPrinter<Printed['doctor']>(options.json === true);
-      const found = [rights(), ...(await fromHelper(options.home, printer))];
+      const options: { readonly json?: true } & Whither = command.optsWithGlobals();
+      const printer = createPrinter<Printed['doctor']>(options.json === true, options.host);
+      // Of another computer, who may use drives there is for its helper to say.
+      const ours = farName(options) === null ? [rights()] : [];
+      const found = [...ours, ...(await fromHelper(options, printer))];
       for (const symptom of found) printer.value(symptom, inWords(symptom));
       const isWell = found.every(({ severity }) => severity !== 'error');
       printer.hint(isWell ? `\n${noErrors}` : '\nErrors found; see the lines that begin with !!');
@@ -41,10 +43,10 @@ Examples:
 /** Worded here. */
 const own = { said: null, fault: null } as const;
 
-async function fromHelper(home: string | undefined, printer: Printer): Promise<readonly Symptom[]> {
+async function fromHelper(whither: Whither, printer: Printer): Promise<readonly Symptom[]> {
   let client: Client | null = null;
   try {
-    client = await openClient({ home }, printer);
+    client = await openClient(whither, printer);
     const { version, home: folder } = client.hello;
     const words = helperAnswers(version, folder);
     const answers: Symptom = { about: 'helper', severity: 'ok', words, remedy: null, ...own };

@@ -6,11 +6,12 @@ import { homeFolder, isHomeNamed } from '../../client/home.ts';
 import { runningMounts } from '../../client/mount-processes.ts';
 import { mountAt, unmountAt, usualWishes, wordsOfMount } from '../../client/mounting.ts';
 import { mountFolders, placeOf } from '../../client/mounts.ts';
+import { TapeError } from '../../contract/errors.ts';
 import { type OpenPolicy, openPolicies } from '../../contract/open-policy.ts';
 import { type TreeShape, treeShapes } from '../../contract/tree-shape.ts';
 import { countArgument, sizeArgument } from '../arguments.ts';
 import { hintOfClearCopies } from '../clear-copies.ts';
-import { exit, run, runAlone } from '../run.ts';
+import { exit, farName, run, runAlone, type Whither } from '../run.ts';
 
 interface MountOptions {
   readonly show: TreeShape;
@@ -52,7 +53,10 @@ export function addMount(program: Command): void {
     .addHelpText('after', help)
     .action((dir: string, options: MountOptions, command: Command) =>
       run<'mount'>(command, async ({ client, printer }) => {
-        const { home }: { readonly home?: string } = command.optsWithGlobals();
+        const whither: Whither = command.optsWithGlobals();
+        // A mount has a line of its own, to the helper of this computer.
+        if (farName(whither) !== null) throw new TapeError('far.path-is-here', { subject: resolve(dir) });
+        const { home } = whither;
         const usual = usualWishes(home);
         const staging = resolve(options.staging ?? usual.staging);
         const spool = resolve(options.spool ?? usual.spool);

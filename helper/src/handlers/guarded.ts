@@ -12,7 +12,7 @@ import {
 } from '../../contract/contract.ts';
 import { faultOf } from '../../contract/errors.ts';
 import type { Rule } from '../../contract/rule.ts';
-import { valuesAt } from '../access/fields.ts';
+import { valuesAt } from '../../contract/fields.ts';
 import { storageFault } from '../catalogue/database.ts';
 import type { Services } from '../jobs/services.ts';
 

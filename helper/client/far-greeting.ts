@@ -1,0 +1,71 @@
+// The first words on a line from afar, before any of the contract's: the bridge says what it is; else ssh says why it is not there.
+
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { type FaultCode, TapeError } from '../contract/errors.ts';
+import { type BridgeGreeting, bytesBeforeGreeting, greetingIn } from '../contract/far.ts';
+
+const newLine = 0x0a;
+/** Of what ssh says: its end matters. */
+const saidMost = 4_096;
+/** Where nobody is asked for anything: to sign in, and to find the helper there or start it. */
+const patienceMs = 90_000;
+
+/** What ssh and what it starts say beside the line, so far. */
+export function messagesOf({ stderr }: ChildProcessWithoutNullStreams): () => string {
+  let said = '';
+  stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-saidMost);
+  });
+  return () => said.replaceAll('\r', '').trim();
+}
+
+/** Takes everything up to the end of the greeting, and nothing behind it. */
+export function greeted(
+  ssh: ChildProcessWithoutNullStreams,
+  { name, mayAsk, said }: { readonly name: string; readonly mayAsk: boolean; readonly said: () => string },
+): Promise<BridgeGreeting> {
+  const { stdout } = ssh;
+  const silence = Promise.withResolvers<never>();
+  const timer = mayAsk ? null : setTimeout(() => silence.reject(fault('far.unreachable', 'no answer')), patienceMs);
+  function fault(code: FaultCode, detail = said()): TapeError {
+    return new TapeError(code, { subject: name, ...(detail === '' ? {} : { detail }) });
+  }
+  const greeting = new Promise<BridgeGreeting>((resolve, reject) => {
+    let before = Buffer.alloc(0);
+    const take = () => {
+      for (let chunk: Buffer | null = stdout.read(); chunk !== null; chunk = stdout.read()) {
+        before = Buffer.concat([before, chunk]);
+        const found = greetingAmong(before);
+        if (found === null && before.length > bytesBeforeGreeting) return reject(fault('far.no-bridge'));
+        if (found === null) continue;
+        stdout.off('readable', take);
+        if (found.rest.length > 0) stdout.unshift(found.rest);
+        return resolve(found.greeting);
+      }
+    };
+    stdout.on('readable', take);
+    ssh.once('error', ({ message }) => reject(fault('far.unreachable', message)));
+    ssh.once('close', (exitCode) => reject(fault(whyEnded(exitCode, said()))));
+  });
+  return Promise.race([greeting, silence.promise]).finally(() => {
+    if (timer !== null) clearTimeout(timer);
+  });
+}
+
+/** Null: it has not come. */
+function greetingAmong(bytes: Buffer): { readonly greeting: BridgeGreeting; readonly rest: Buffer } | null {
+  for (let start = 0, end = bytes.indexOf(newLine); end >= 0; start = end + 1, end = bytes.indexOf(newLine, start)) {
+    const greeting = greetingIn(bytes.toString('latin1', start, end));
+    if (greeting !== null) return { greeting, rest: bytes.subarray(end + 1) };
+  }
+  return null;
+}
+
+/** By what ssh and a shell say. 255 is ssh's own. */
+function whyEnded(exitCode: number | null, said: string): FaultCode {
+  if (exitCode === 127 || /: (?:command )?not found/.test(said)) return 'far.no-program';
+  if (exitCode !== 255) return 'far.no-bridge';
+  if (/Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED|No .* host key is known/.test(said))
+    return 'far.other-computer';
+  return /Permission denied|Too many authentication failures/.test(said) ? 'far.refused' : 'far.unreachable';
+}
