@@ -16,7 +16,7 @@ import { sendOver } from './client.ts';
 /** A helper that runs answers hello at once; one that has stopped must not stop its callers too. */
 const helloWithinMs = 10_000;
 
-/** `lost`: what is wrong when the line ends by itself. */
+/** `lost`: what is wrong when the line ends, or nothing comes over it. */
 export async function clientOver(stream: Duplex, lost: (detail: string) => Fault = unreachable): Promise<Client> {
   const line = new SocketClient(stream, lost);
   const send = sendOver((name, input, signal) => line.call(name, input, signal));
@@ -48,12 +48,14 @@ class SocketClient {
   readonly #waiting = new Map<number, (answer: CallResult) => void>();
   readonly #noticeListeners = new Set<(notice: AnyNotice) => void>();
   readonly #closeListeners = new Set<(fault: Fault) => void>();
+  readonly #lost: (detail: string) => Fault;
   #lastId = 0;
   /** Why the line has ended; null while it stands. */
   #ended: Fault | null = null;
 
   constructor(stream: Duplex, lost: (detail: string) => Fault) {
     this.#stream = stream;
+    this.#lost = lost;
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
     stream.on('error', (error) => this.#end(lost(error.message)));
     stream.on('close', () => this.#end(lost('the helper ended the line')));
@@ -90,7 +92,7 @@ class SocketClient {
 
   close(why: string): void {
     this.#closeListeners.clear();
-    this.#end(unreachable(why));
+    this.#end(this.#lost(why));
   }
 
   #take(chunk: Buffer): void {

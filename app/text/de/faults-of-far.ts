@@ -35,7 +35,7 @@ export const germanFaultsOfFar: FaultsOfFar = {
   ],
   'far.no-helper': [
     'Capstan läuft dort nicht',
-    '{subject|Der andere Rechner} hat Capstan, aber sein Hilfsprogramm ist nicht erreichbar. Nichts wurde ihm gesendet.',
+    '{subject|Der andere Rechner} hat Capstan, aber sein Helfer ist nicht erreichbar. Nichts wurde ihm gesendet.',
     'Sich dort mit „ssh“ anmelden und „capstan doctor“ eingeben; die Antwort steht in den technischen Einzelheiten.',
   ],
   'far.older-there': [
@@ -50,7 +50,7 @@ export const germanFaultsOfFar: FaultsOfFar = {
   ],
   'far.path-is-here': [
     'Der Ordner oder die Datei liegt auf diesem Rechner',
-    '{subject|Das} liegt auf diesem Rechner, wo das Hilfsprogramm des anderen weder liest noch schreibt. Nichts wurde dorthin gesendet.',
+    '{subject|Das} liegt auf diesem Rechner, wo der Helfer des anderen weder liest noch schreibt. Nichts wurde dorthin gesendet.',
     'Sich dort mit „ssh“ anmelden und Capstan dort verwenden: Ein Pfad meint dann einen Ordner oder eine Datei jenes Rechners. Was hier liegt, muss erst dorthin kopiert werden.',
   ],
   'far.line-lost': [

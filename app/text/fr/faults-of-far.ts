@@ -35,7 +35,7 @@ export const frenchFaultsOfFar: FaultsOfFar = {
   ],
   'far.no-helper': [
     'Capstan n’y fonctionne pas',
-    '{subject|L’autre ordinateur} a Capstan, mais son assistant est injoignable. Rien ne lui a été envoyé.',
+    '{subject|L’autre ordinateur} a Capstan, mais son service est injoignable. Rien ne lui a été envoyé.',
     'S’y connecter avec « ssh » et taper « capstan doctor » ; sa réponse est dans les détails techniques.',
   ],
   'far.older-there': [
@@ -50,7 +50,7 @@ export const frenchFaultsOfFar: FaultsOfFar = {
   ],
   'far.path-is-here': [
     'Ce dossier ou fichier est sur cet ordinateur',
-    '{subject|Cela} est sur cet ordinateur, où l’assistant de l’autre ne lit ni n’écrit. Rien n’y a été envoyé.',
+    '{subject|Cela} est sur cet ordinateur, où le service de l’autre ne lit ni n’écrit. Rien n’y a été envoyé.',
     'S’y connecter avec « ssh » et y utiliser Capstan : un chemin désigne alors un dossier ou un fichier de cet ordinateur-là. Ce qui est ici doit d’abord y être copié.',
   ],
   'far.line-lost': [

@@ -2,7 +2,7 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -15,12 +15,18 @@ export interface TapeHost {
   /** What --host is given. */
   readonly name: string;
   readonly folder: string;
-  /** For a command line here. */
+  /** For a command line here, with a data folder of its own. */
   readonly environment: NodeJS.ProcessEnv;
   /** Whether ssh here knows the host's key. */
   trust(known: boolean): void;
   /** Whether the host lets the user in. */
   admit(admitted: boolean): void;
+  /** How often somebody has signed in. */
+  signIns(): number;
+  /** What a signed-in user may start: anything, or what a key is for alone. */
+  restrictTo(command: string): void;
+  /** Ends the lines that are open, as a broken network does; new ones may come. */
+  cut(): void;
   stop(): void;
 }
 
@@ -51,6 +57,10 @@ export async function tapeHost(home: string): Promise<TapeHost> {
   const daemon = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', file('sshd_config')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let log = '';
+  daemon.stderr.on('data', (chunk: Buffer) => {
+    log += chunk;
+  });
   const stop = () => void daemon.kill();
   onTestFinished(stop);
   await once(daemon.stderr, 'data');
@@ -59,14 +69,28 @@ export async function tapeHost(home: string): Promise<TapeHost> {
   const host: TapeHost = {
     name: 'tapes',
     folder,
-    environment: { CAPSTAN_SSH_COMMAND: `ssh -F ${file('ssh_config')}`, CAPSTAN_REMOTE_COMMAND: file('capstan') },
+    environment: {
+      CAPSTAN_SSH_COMMAND: `ssh -F ${file('ssh_config')}`,
+      CAPSTAN_REMOTE_COMMAND: file('capstan'),
+      CAPSTAN_HOME: file('desk'),
+    },
     trust: (known) => writeFileSync(file('known'), known ? `[127.0.0.1]:${port} ${hostKey}` : ''),
     admit: (admitted) => writeFileSync(file('authorized'), admitted ? userKey : ''),
+    restrictTo: (command) => writeFileSync(file('authorized'), `restrict,command="${command}" ${userKey}`),
+    signIns: () => log.match(/^Accepted /gm)?.length ?? 0,
+    cut: () => {
+      for (const pid of childrenOf(daemon.pid ?? -1)) process.kill(pid, 'SIGKILL');
+    },
     stop,
   };
   host.trust(true);
   host.admit(true);
   return host;
+}
+
+/** One for each line. */
+function childrenOf(pid: number): readonly number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,27 @@
+// A path that a caller on another computer gives means a file there, whichever call it is in: found by the rules of all calls.
+
+import { describe, expect, test } from 'vitest';
+import { type CallName, calls } from '../../contract/contract.ts';
+import { pathsHere } from '../../contract/paths-here.ts';
+
+const names = Object.keys(calls) as readonly CallName[];
+const fields = names.flatMap((name) => (calls[name].rule.names.paths ?? []).map(([field]) => [name, field] as const));
+
+/** An input in which one field holds something. */
+function inputWith(field: string, value: string): unknown {
+  return field.split('.').reduceRight<unknown>((inner, step) => {
+    const key = step.replace('[]', '');
+    return { [key]: step.endsWith('[]') ? [inner] : inner };
+  }, value);
+}
+
+describe('a path on the caller’s own computer', () => {
+  test.each(fields)('%s: %s', (name, field) => {
+    expect(pathsHere(name, inputWith(field, '/home/ann/x'))).toEqual(['/home/ann/x']);
+  });
+
+  test('is not where a path is one on a cartridge', () => {
+    expect(pathsHere('catalogue.list', { barcode: 'CAP001L8', path: '/home/ann/x' })).toEqual([]);
+    expect(pathsHere('hello', { protocolVersion: 1 })).toEqual([]);
+  });
+});
