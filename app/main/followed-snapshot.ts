@@ -38,6 +38,7 @@ export function followHelper(
   let last: Snapshot | null = null;
   let lastWhole: Snapshot | null = null;
   let follower: SnapshotFollower | null = null;
+  let computer: string | undefined;
   let fault: Fault = { code: 'helper.unreachable', data: {} };
   let fetchRest = () => {};
   const listeners = new Set<(after: Snapshot, before: Snapshot | null) => void>();
@@ -74,6 +75,8 @@ export function followHelper(
   }
 
   helper.onConnection((connection) => {
+    // What another computer did was not done here in the meantime.
+    if (connection.computer !== computer) [last, lastWhole, computer] = [null, null, connection.computer];
     end(connection.kind === 'lost' ? connection.fault : { code: 'helper.unreachable', data: {} });
     if (connection.kind === 'connected') follow();
   });

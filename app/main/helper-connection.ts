@@ -1,8 +1,8 @@
-// The line to the helper of a home: finds it or starts it, keeps the line, and says honestly whether there is one. The
-// helper is its own process under plain Node; it goes on when the window closes.
+// The line to the helper of this computer or another one: keeps it, and says honestly whether there is one. The helper is its
+// own process under plain Node; it goes on when the window closes.
 
-import { keepConnected } from '../../helper/client/keep-connected.ts';
-import { type HelperProgram, reach } from '../../helper/client/launch.ts';
+import type { Client } from '../../helper/client/client.ts';
+import { type KeptConnection, keepConnected } from '../../helper/client/keep-connected.ts';
 import type { Send } from '../../helper/contract/contract.ts';
 import type { Fault } from '../../helper/contract/model.ts';
 import type { AnyNotice } from '../../helper/contract/notices.ts';
@@ -14,10 +14,19 @@ export interface HelperConnection {
   readonly onConnection: (listener: (connection: ConnectionState) => void) => () => void;
   readonly onNotice: (listener: (notice: AnyNotice) => void) => () => void;
   readonly retryNow: () => void;
+  /** Lets go of the one, and keeps a line to the other. */
+  readonly switchTo: (reached: ReachedHelper) => void;
   readonly stop: () => void;
 }
 
-export function connectHelper(home: string, system: string | null, program: HelperProgram): HelperConnection {
+export interface ReachedHelper {
+  /** Null: this one. */
+  readonly computer: string | null;
+  /** Finds its helper or starts it. */
+  readonly connect: () => Promise<Client>;
+}
+
+export function connectHelper(first: ReachedHelper): HelperConnection {
   let now: ConnectionState = { kind: 'connecting' };
   const connectionListeners = new Set<(connection: ConnectionState) => void>();
   const noticeListeners = new Set<(notice: AnyNotice) => void>();
@@ -27,38 +36,47 @@ export function connectHelper(home: string, system: string | null, program: Help
     for (const listener of connectionListeners) listener(next);
   }
 
-  const kept = keepConnected({
-    connect: () => reach(home, system, program),
-    onConnection: (connection) => {
-      switch (connection.kind) {
-        case 'connecting':
-          // A new attempt after a loss is still a loss to whoever waits.
-          if (now.kind !== 'lost') is({ kind: 'connecting' });
-          break;
-        case 'connected':
-          is({ kind: 'connected' });
-          break;
-        case 'lost':
-          lost(connection.fault);
-          break;
-      }
-    },
-    onNotice: (notice) => {
-      for (const listener of noticeListeners) listener(notice);
-    },
-  });
-
-  function lost(fault: Fault): void {
-    const same = now.kind === 'lost' && now.fault.code === fault.code;
-    if (!same) is({ kind: 'lost', fault });
+  function keep({ computer, connect }: ReachedHelper): KeptConnection {
+    const there = computer === null ? {} : { computer };
+    is({ kind: 'connecting', ...there });
+    return keepConnected({
+      connect,
+      onConnection: (connection) => {
+        switch (connection.kind) {
+          case 'connecting':
+            // A new attempt after a loss is still a loss to whoever waits.
+            if (now.kind !== 'lost') is({ kind: 'connecting', ...there });
+            break;
+          case 'connected':
+            is({ kind: 'connected', ...there });
+            break;
+          case 'lost':
+            lost(connection.fault, there);
+            break;
+        }
+      },
+      onNotice: (notice) => {
+        for (const listener of noticeListeners) listener(notice);
+      },
+    });
   }
 
+  function lost(fault: Fault, there: Pick<ConnectionState, 'computer'>): void {
+    const same = now.kind === 'lost' && now.fault.code === fault.code;
+    if (!same) is({ kind: 'lost', fault, ...there });
+  }
+
+  let kept = keep(first);
   return {
-    send: kept.send,
+    send: (name, input, signal) => kept.send(name, input, signal),
     connection: () => now,
     onConnection: (listener) => listening(connectionListeners, listener),
     onNotice: (listener) => listening(noticeListeners, listener),
     retryNow: () => kept.retryNow(),
+    switchTo: (reached) => {
+      kept.stop();
+      kept = keep(reached);
+    },
     stop: () => kept.stop(),
   };
 }

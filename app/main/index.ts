@@ -15,12 +15,14 @@ import {
   session,
 } from 'electron';
 import { homeFolder, isHomeNamed, systemSocket } from '../../helper/client/home.ts';
+import { reach } from '../../helper/client/launch.ts';
 import type { SpokenLanguage } from '../text/language.ts';
 import { speak } from '../text/text.ts';
 import type { ShellAnswers } from './answer.ts';
 import { bridgeTo } from './bridge.ts';
 import { type FoldersSwitch, foldersSwitch } from './cartridge-folders.ts';
 import { exportCatalogue, importCatalogue } from './catalogue-file.ts';
+import { type ComputerChoice, computersIn } from './computers.ts';
 import { type DraggingOut, draggingOut } from './drag-out/drag-out.ts';
 import { followHelper } from './followed-snapshot.ts';
 import { connectHelper, type HelperConnection } from './helper-connection.ts';
@@ -64,7 +66,11 @@ function start(): void {
   const { builtApp, helper: program } = installation;
   lockDown(app, session.defaultSession, developmentUrl);
   serveWindow(protocol, join(builtApp, 'renderer'));
-  const helper = connectHelper(home, isHomeNamed(argument('--home')) ? null : systemSocket, program);
+  const system = isHomeNamed(argument('--home')) ? null : systemSocket;
+  const computers = computersIn(join(app.getPath('userData'), 'computers.json'), home, () =>
+    reach(home, system, program),
+  );
+  const helper = connectHelper(computers.reached());
   const settings = settingsIn(join(app.getPath('userData'), 'shell.json'));
   const folders = foldersSwitch({
     file: join(app.getPath('userData'), 'folders.json'),
@@ -80,11 +86,15 @@ function start(): void {
   const icon = iconIn(builtApp);
   const dragging = draggingOut(nativeImage.createFromPath(icon).resize({ width: 32 }));
   const windows: Windows = windowsOf({ builtApp, developmentUrl, language }, (window) =>
-    bridge.connect(window, shellAnswers(window, { helper, settings, folders, dragging, language, speakAnew })),
+    bridge.connect(
+      window,
+      shellAnswers(window, { helper, computers, windows, settings, folders, dragging, language, speakAnew }),
+    ),
   );
   function speakNow(): void {
     speak(language());
-    Menu.setApplicationMenu(windowMenu(installation.kind === 'source', windows.open));
+    const { open: openWindow, chooseComputer } = windows;
+    Menu.setApplicationMenu(windowMenu(installation.kind === 'source', { openWindow, chooseComputer }));
   }
   function speakAnew(): void {
     speakNow();
@@ -102,6 +112,8 @@ function start(): void {
 
 interface ShellParts {
   readonly helper: HelperConnection;
+  readonly computers: ComputerChoice;
+  readonly windows: Windows;
   readonly settings: SettingsFile;
   readonly folders: FoldersSwitch;
   readonly dragging: DraggingOut;
@@ -110,24 +122,34 @@ interface ShellParts {
 }
 
 function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
-  const { helper, settings, folders, dragging, language, speakAnew } = parts;
+  const { helper, computers, windows, settings, folders, dragging, language, speakAnew } = parts;
   return {
     'shell.connection': async () => helper.connection(),
     'shell.reconnect': async () => {
       helper.retryNow();
       return null;
     },
+    'shell.computers': async () => computers.now(),
+    'shell.connectTo': async ({ computer }) => {
+      const before = computers.now().current;
+      const now = await computers.connectTo(computer, helper);
+      if (now.current !== before) windows.reload();
+      return now;
+    },
+    'shell.forgetComputer': ({ computer }) => computers.forget(computer),
     'shell.about': async () => ({
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron}, Chromium ${process.versions.chrome}`,
     }),
     'shell.chooseFolders': async ({ purpose }) => {
+      computers.requireThisOne();
       const chosen = await dialog.showOpenDialog(window, {
         properties: purpose === 'archive' ? ['openDirectory', 'multiSelections'] : ['openDirectory', 'createDirectory'],
       });
       return chosen.filePaths;
     },
     'shell.choosePath': async ({ what }) => {
+      computers.requireThisOne();
       const { filePaths } = await dialog.showOpenDialog(window, {
         properties: [what === 'file' ? 'openFile' : 'openDirectory'],
       });
@@ -143,8 +165,12 @@ function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
       return null;
     },
     'shell.folders': async () => folders.now(),
-    'shell.changeFolders': (wanted) => folders.change(wanted),
+    'shell.changeFolders': async (wanted) => {
+      computers.requireThisOne(folders.now().folder);
+      return await folders.change(wanted);
+    },
     'shell.chooseCartridgeFolder': async () => {
+      computers.requireThisOne();
       const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] });
       return filePaths[0] === undefined ? folders.now() : await folders.choose(filePaths[0]);
     },
@@ -156,8 +182,8 @@ function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
     'shell.importCatalogue': () => importCatalogue(window, helper.send),
     'shell.dragOut': ({ parts }) => dragging.drag(window.webContents, parts),
     'shell.takeDragged': async ({ path }) => dragging.take(path),
-    'shell.openRestored': (wanted) => openRestored(helper.send, wanted),
-    'shell.showRestored': (wanted) => showRestored(helper.send, wanted),
+    'shell.openRestored': (wanted) => openRestored(helper.send, computers.now().current, wanted),
+    'shell.showRestored': (wanted) => showRestored(helper.send, computers.now().current, wanted),
     ...keyAnswers(helper.send, language, kitDialogs(window)),
     'shell.saveReport': (wanted) => saveReport(window, helper.send, wanted),
   };

@@ -4,7 +4,12 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { text } from '../text/text.ts';
 
-export function windowMenu(withTools: boolean, openWindow: () => void): Menu {
+export interface MenuActions {
+  readonly openWindow: () => void;
+  readonly chooseComputer: () => void;
+}
+
+export function windowMenu(withTools: boolean, { openWindow, chooseComputer }: MenuActions): Menu {
   const { roles } = text.shell;
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom', label: roles.resetZoom },
@@ -16,6 +21,7 @@ export function windowMenu(withTools: boolean, openWindow: () => void): Menu {
   if (withTools) view.push({ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' });
   const file: MenuItemConstructorOptions[] = [
     { id: 'new-window', label: text.shell.newWindow, accelerator: 'CommandOrControl+N', click: openWindow },
+    { id: 'connect-to', label: text.computer.connectTo, click: chooseComputer },
     { role: 'close', label: roles.close },
   ];
   if (process.platform !== 'darwin') file.push({ type: 'separator' }, { role: 'quit', label: text.shell.quit });

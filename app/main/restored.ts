@@ -10,8 +10,13 @@ import type { RestoreInput } from '../../helper/contract/restore-input.ts';
 import type { OpenEnd, ShellCalls } from '../preload/api.ts';
 import { placeOf } from './restored-place.ts';
 
-export async function openRestored(send: Send, { job }: ShellCalls['shell.openRestored']['input']): Promise<OpenEnd> {
+export async function openRestored(
+  send: Send,
+  computer: string | null,
+  { job }: ShellCalls['shell.openRestored']['input'],
+): Promise<OpenEnd> {
   const { into } = await requireTerms(send, job);
+  requireHere(into, computer);
   return await openFolder(into);
 }
 
@@ -22,10 +27,15 @@ export async function openFolder(path: string): Promise<OpenEnd> {
 }
 
 /** Shows a restored file in its folder; runs nothing. */
-export async function showRestored(send: Send, wanted: ShellCalls['shell.showRestored']['input']): Promise<OpenEnd> {
+export async function showRestored(
+  send: Send,
+  computer: string | null,
+  wanted: ShellCalls['shell.showRestored']['input'],
+): Promise<OpenEnd> {
   const { into, from } = await requireTerms(send, wanted.job);
   const path = placeOf({ into, from }, wanted);
   if (path === null) throw new TapeError('call.invalid-input', { subject: 'shell.showRestored' });
+  requireHere(path, computer);
   try {
     await lstat(path);
   } catch {
@@ -33,6 +43,11 @@ export async function showRestored(send: Send, wanted: ShellCalls['shell.showRes
   }
   shell.showItemInFolder(path);
   return { kind: 'opened' };
+}
+
+/** What has the same path on this computer is something else. */
+function requireHere(path: string, computer: string | null): void {
+  if (computer !== null) throw new TapeError('far.path-is-there', { subject: path });
 }
 
 async function requireTerms(send: Send, job: JobId): Promise<RestoreInput> {

@@ -14,6 +14,7 @@ export interface Windows {
   /** The one that was used last comes to the front, or a first one opens. */
   readonly focus: () => void;
   readonly showJob: (job: JobId) => void;
+  readonly chooseComputer: () => void;
   /** In another language. */
   readonly reload: () => void;
   /** Somebody looks at one of them. */
@@ -54,6 +55,10 @@ export function windowsOf(source: WindowSource, connect: Connect): Windows {
     return window;
   }
 
+  function tell(window: BrowserWindow, notice: WindowNotice): void {
+    tellers.get(window)?.(notice);
+  }
+
   return {
     all: () => windows,
     open: () => open(null),
@@ -63,7 +68,11 @@ export function windowsOf(source: WindowSource, connect: Connect): Windows {
     showJob(job) {
       const window = focus();
       if (window === null) open(job);
-      else tellers.get(window)?.({ from: 'shell', showJob: job });
+      else tell(window, { from: 'shell', showJob: job });
+    },
+    chooseComputer() {
+      const window = focus();
+      if (window !== null) tell(window, { from: 'shell', chooseComputer: true });
     },
     reload() {
       for (const window of windows) reloadWindow(window, source);

@@ -10,10 +10,21 @@ import type { ReportFormat } from '../../helper/contract/reports.ts';
 import type { Pool, PoolInput } from '../../helper/contract/schedules.ts';
 
 /** Whether the helper can be reached. While it is not `connected`, what the window shows is the last that was known. */
-export type ConnectionState =
+export type ConnectionState = (
   | { readonly kind: 'connecting' }
   | { readonly kind: 'connected' }
-  | { readonly kind: 'lost'; readonly fault: Fault };
+  | { readonly kind: 'lost'; readonly fault: Fault }
+) & {
+  /** Whose tapes are shown; left out: this computer's. */
+  readonly computer?: string;
+};
+
+export interface Computers {
+  /** Null: this one. */
+  readonly current: string | null;
+  /** The others, the last one first. */
+  readonly remembered: readonly string[];
+}
 
 /** Light or dark; or as the rest of the desktop is. */
 export type Appearance = 'system' | 'light' | 'dark';
@@ -32,6 +43,10 @@ export interface ShellCalls extends KeyCalls {
   readonly 'shell.connection': { readonly input: Record<string, never>; readonly output: ConnectionState };
   /** Ends the pause before the next attempt. */
   readonly 'shell.reconnect': { readonly input: Record<string, never>; readonly output: null };
+  readonly 'shell.computers': { readonly input: Record<string, never>; readonly output: Computers };
+  /** Null: this one. Windows load again once it has answered; otherwise all stays as it is. */
+  readonly 'shell.connectTo': { readonly input: { readonly computer: string | null }; readonly output: Computers };
+  readonly 'shell.forgetComputer': { readonly input: { readonly computer: string }; readonly output: Computers };
   readonly 'shell.about': { readonly input: Record<string, never>; readonly output: ProgramInfo };
   /** The system's own dialog; empty when the person thought better of it. */
   readonly 'shell.chooseFolders': {
@@ -210,7 +225,8 @@ export type WindowNotice =
   | { readonly from: 'helper'; readonly notice: AnyNotice }
   | { readonly from: 'shell'; readonly connection: ConnectionState }
   /** Somebody asked for it outside the window: in a notification, in the tray. */
-  | { readonly from: 'shell'; readonly showJob: JobId };
+  | { readonly from: 'shell'; readonly showJob: JobId }
+  | { readonly from: 'shell'; readonly chooseComputer: true };
 
 /**
  * What comes in, comes as text: any other value is copied piece by piece between the preload's world and the page's, and for

@@ -6,6 +6,7 @@ import { text } from '../text/text.ts';
 import { BasketHolder } from './basket/basket-holder.tsx';
 import { isKeySheet, KeySheet } from './keys/key-sheet.tsx';
 import { Button } from './parts/button.tsx';
+import { ConnectSheet } from './parts/connect-sheet.tsx';
 import { ContextMenuHolder } from './parts/context-menu.tsx';
 import { Icon } from './parts/icon.tsx';
 import { Rail } from './rail.tsx';
@@ -47,6 +48,11 @@ export function App() {
   const [place, go] = useState<RouteLocation>(placeAtFirst);
   useJobsShown(go);
   const [sheet, open] = useState<Sheet>(noSheet);
+  useComputerAsked(open);
+  const { computer } = connection;
+  useEffect(() => {
+    document.title = computer === undefined ? text.app.name : text.computer.windowTitle(computer);
+  }, [computer]);
   const [opened] = useState(() => new Date());
   const route = useMemo(() => ({ place, go, open }), [place]);
   const sheetCartridge = useSnapshotPart(({ snapshot }) =>
@@ -66,7 +72,7 @@ export function App() {
         <ContextMenuHolder>
           <div className="frame" data-connection={connection.kind}>
             <SkipLink />
-            <Rail place={place} go={go} connection={connection} />
+            <Rail place={place} go={go} connection={connection} onConnect={() => open({ kind: 'connect' })} />
             <main className="view" tabIndex={-1} data-testid={`view-${place.view}`}>
               {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
               {loss && <LossNote loss={loss} />}
@@ -80,6 +86,7 @@ export function App() {
           <RestoreToSheet from={sheet.from} into={sheet.into} onClose={() => open(noSheet)} />
         )}
       </BasketHolder>
+      {sheet.kind === 'connect' && <ConnectSheet onClose={() => open(noSheet)} />}
       {isKeySheet(sheet) && <KeySheet first={sheet} onClose={() => open(noSheet)} />}
       {sheet.kind === 'labels' && <LabelsSheet barcodes={sheet.barcodes} onClose={() => open(noSheet)} />}
       {sheetCartridge !== undefined && (
@@ -135,6 +142,7 @@ interface OpenSheetProps {
 function OpenSheet({ sheet, cartridge, onClose }: OpenSheetProps) {
   switch (sheet.kind) {
     case 'none':
+    case 'connect':
     case 'restore-to':
     case 'labels':
     case 'unlock-pool':
@@ -185,7 +193,7 @@ function LostBanner({ connection, known }: LostBannerProps) {
         <p>
           {words.detail} {words.remedy}
         </p>
-        <p className="soft">{known ? text.app.lostKnown : text.app.lostUnknown}</p>
+        <p className="soft">{lostWords(connection, known)}</p>
         {connection.fault.data.detail !== undefined && (
           <details>
             <summary>{text.action.details}</summary>
@@ -193,9 +201,21 @@ function LostBanner({ connection, known }: LostBannerProps) {
           </details>
         )}
       </div>
-      <Button onPress={() => void send('shell.reconnect', {})}>{text.app.tryNow}</Button>
+      <div className="lost-actions">
+        <Button onPress={() => void send('shell.reconnect', {})}>{text.app.tryNow}</Button>
+        {connection.computer !== undefined && (
+          <Button testId="back-here" onPress={() => void send('shell.connectTo', { computer: null })}>
+            {text.computer.backHere}
+          </Button>
+        )}
+      </div>
     </div>
   );
+}
+
+function lostWords({ computer }: ConnectionState, known: boolean): string {
+  if (!known) return text.app.lostUnknown;
+  return computer === undefined ? text.app.lostKnown : text.computer.lostKnown(computer);
 }
 
 /** A window that was opened for a job is named so. */
@@ -213,6 +233,18 @@ function useJobsShown(go: (place: RouteLocation) => void): void {
         if (notice.from === 'shell' && 'showJob' in notice) go({ view: 'jobs', job: notice.showJob });
       }),
     [onNotice, go],
+  );
+}
+
+/** In the window's menu. */
+function useComputerAsked(open: (sheet: Sheet) => void): void {
+  const { onNotice } = useWindowContext();
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (notice.from === 'shell' && 'chooseComputer' in notice) open({ kind: 'connect' });
+      }),
+    [onNotice, open],
   );
 }
 

@@ -26,9 +26,10 @@ interface RailProps {
   readonly place: RouteLocation;
   readonly go: (place: RouteLocation) => void;
   readonly connection: ConnectionState;
+  readonly onConnect: () => void;
 }
 
-export function Rail({ place, go, connection }: RailProps) {
+export function Rail({ place, go, connection, onConnect }: RailProps) {
   const running = useSnapshotPart(
     ({ snapshot }) => snapshot.jobs.filter((job) => job.ended === null && job.kind !== 'plan').length,
   );
@@ -73,6 +74,7 @@ export function Rail({ place, go, connection }: RailProps) {
           </button>
         ))}
       </nav>
+      <WhichComputer computer={connection.computer} onConnect={onConnect} />
       <p className="connection" data-kind={connection.kind} data-testid="connection">
         <span className="connection-dot" aria-hidden="true" />
         {connectionWords(connection)}
@@ -81,17 +83,41 @@ export function Rail({ place, go, connection }: RailProps) {
   );
 }
 
+/** Always there, so that nobody mistakes whose tapes these are. */
+function WhichComputer({
+  computer,
+  onConnect,
+}: {
+  readonly computer?: string | undefined;
+  readonly onConnect: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="which-computer"
+      data-far={computer !== undefined}
+      data-testid="which-computer"
+      title={computer === undefined ? text.computer.connectTo : text.computer.whichOne(computer)}
+      onClick={onConnect}
+    >
+      <Icon name="computer" />
+      <span>{computer ?? text.computer.thisOne}</span>
+    </button>
+  );
+}
+
 function basketTitle(basket: Basket): string {
   return `${text.restore.inBasket(itemsIn(basket))}, ${bytes(basketSums(basket).bytes)}`;
 }
 
 function connectionWords(connection: ConnectionState): string {
-  switch (connection.kind) {
+  const { kind, computer } = connection;
+  switch (kind) {
     case 'connecting':
-      return text.app.connecting;
+      return computer === undefined ? text.app.connecting : text.computer.connecting(computer);
     case 'connected':
-      return text.app.connected;
+      return computer === undefined ? text.app.connected : text.computer.connected(computer);
     case 'lost':
-      return text.app.lost;
+      return computer === undefined ? text.app.lost : text.computer.lost(computer);
   }
 }

@@ -37,6 +37,8 @@ export interface ListedPath {
 
 export type Sheet =
   | { readonly kind: 'none' }
+  /** To another computer, or back to this one. */
+  | { readonly kind: 'connect' }
   /** What was dragged out of the window; `into` null: it was not seen where to. */
   | { readonly kind: 'restore-to'; readonly from: RestoreInput['from']; readonly into: string | null }
   | {

@@ -13,6 +13,7 @@ import type {
 
 export type {
   CartridgeFolders,
+  Computers,
   ConnectionState,
   DraggedPart,
   FoldersChange,

@@ -1,6 +1,7 @@
 // English: the source of the other languages. "Safe" is said only where pulling the cartridge loses nothing.
 
 import { browseText } from './browse.ts';
+import { computerText } from './computer.ts';
 import { deckText } from './deck.ts';
 import { generalText } from './general.ts';
 import { healthText } from './health.ts';
@@ -28,6 +29,7 @@ export const english = {
   ...manifestText,
   ...mapText,
   ...browseText,
+  ...computerText,
   ...rescueText,
   ...restoreText,
   ...jobsText,

@@ -118,7 +118,9 @@ export function createPrinter<Value extends object = never>(json: boolean, host 
       const text = json
         ? faultLine({ ...fault, ...wordsOf(fault), type: lines.map(typed) })
         : asPrinted(
-            [faultInWords(fault).replace(/^.*/, (title) => toned('bad', title)), ...linesToType(lines.map(typed))].join('\n'),
+            [faultInWords(fault).replace(/^.*/, (title) => toned('bad', title)), ...linesToType(lines.map(typed))].join(
+              '\n',
+            ),
             colours,
           );
       process.stderr.write(`${text}\n`);
@@ -133,7 +135,12 @@ export function createPrinter<Value extends object = never>(json: boolean, host 
       const wanted = wantedInWords(job);
       if (json) {
         const { id, state, need, waitsFor } = job;
-        const wait: PrintedByAll['wait'] = { job: id, state, waitsFor: need ?? waitsFor, type: waitLines(job).map(typed) };
+        const wait: PrintedByAll['wait'] = {
+          job: id,
+          state,
+          waitsFor: need ?? waitsFor,
+          type: waitLines(job).map(typed),
+        };
         const value = JSON.stringify(wait);
         if (wanted !== null && value !== printed) process.stderr.write(`${visibleJson(value)}\n`);
         printed = value;

@@ -32,6 +32,6 @@ export function typedTo(host: string): (text: string) => string {
   return (text) =>
     text
       .split('\n')
-      .map((line) => (line.includes(' --host ') ? line : line.replaceAll(/(?<=^|  )capstan (?=[a-z])/g, there)))
+      .map((line) => (line.includes(' --host ') ? line : line.replaceAll(/(?<=^| {2})capstan (?=[a-z])/g, there)))
       .join('\n');
 }

@@ -10,6 +10,15 @@ const firstPauseMs = 250;
 const longestPauseMs = 5_000;
 /** A helper of another version ends by itself when nobody has come for ten seconds: who comes again too soon keeps it. */
 const pauseForAnotherVersionMs = 15_000;
+/** Another computer that refuses does so until somebody has done something about it, and may shut out who keeps asking. */
+const pauseAfterRefusalMs = 300_000;
+const refusals: readonly string[] = [
+  'far.refused',
+  'far.other-computer',
+  'far.no-program',
+  'far.older-there',
+  'far.older-here',
+];
 
 export type ConnectionStatus =
   | { readonly kind: 'connecting' }
@@ -58,10 +67,15 @@ export function keepConnected(options: {
     client = null;
     lastFault = fault;
     if (stopped) return;
-    const retryInMs = fault.code === 'helper.version-mismatch' ? pauseForAnotherVersionMs : pauseMs;
+    const retryInMs = pauseAfter(fault);
     options.onConnection({ kind: 'lost', fault, retryInMs });
     timer = setTimeout(() => void attempt(), retryInMs);
     pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+  }
+
+  function pauseAfter({ code }: Fault): number {
+    if (refusals.includes(code)) return pauseAfterRefusalMs;
+    return code === 'helper.version-mismatch' ? pauseForAnotherVersionMs : pauseMs;
   }
 
   void attempt();

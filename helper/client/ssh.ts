@@ -24,11 +24,16 @@ const socketNameBytes = 4 + 40 + 17;
 
 /** A program of ours there, its input and output here. */
 export function openChannel(host: FarHost, words: readonly string[], signIn: SignIn): ChildProcessWithoutNullStreams {
-  const { CAPSTAN_SSH_COMMAND: command = '', CAPSTAN_REMOTE_COMMAND: remote = 'capstan', ...env } =
-    signIn.environment ?? process.env;
+  const {
+    CAPSTAN_SSH_COMMAND: command = '',
+    CAPSTAN_REMOTE_COMMAND: remote = 'capstan',
+    ...env
+  } = signIn.environment ?? process.env;
   const given = [...optionsFor(host, signIn), '--', host.host, remote, ...words];
   // As git does with its own: a shell reads it.
-  return command === '' ? spawn('ssh', given, { env }) : spawn('/bin/sh', ['-c', `exec ${command} "$@"`, 'ssh', ...given], { env });
+  return command === ''
+    ? spawn('ssh', given, { env })
+    : spawn('/bin/sh', ['-c', `exec ${command} "$@"`, 'ssh', ...given], { env });
 }
 
 function optionsFor({ user, port }: FarHost, { mayAsk, home }: SignIn): readonly string[] {

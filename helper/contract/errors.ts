@@ -129,18 +129,21 @@ export function actionOf(fault: Fault): FaultAction | undefined {
 }
 
 function fill(template: string, data: FaultData, { size }: Figures): string {
-  return template.replace(/\{(subject|neededBytes|freeBytes|versionThere|versionHere)\|([^}]*)\}/g, (_, key: string, otherwise: string) => {
-    switch (key) {
-      case 'neededBytes':
-        return data.neededBytes === undefined ? otherwise : size(data.neededBytes);
-      case 'freeBytes':
-        return data.freeBytes === undefined ? otherwise : size(data.freeBytes);
-      case 'versionThere':
-        return data.versionThere ?? otherwise;
-      case 'versionHere':
-        return data.versionHere ?? otherwise;
-      default:
-        return data.subject ?? otherwise;
-    }
-  });
+  return template.replace(
+    /\{(subject|neededBytes|freeBytes|versionThere|versionHere)\|([^}]*)\}/g,
+    (_, key: string, otherwise: string) => {
+      switch (key) {
+        case 'neededBytes':
+          return data.neededBytes === undefined ? otherwise : size(data.neededBytes);
+        case 'freeBytes':
+          return data.freeBytes === undefined ? otherwise : size(data.freeBytes);
+        case 'versionThere':
+          return data.versionThere ?? otherwise;
+        case 'versionHere':
+          return data.versionHere ?? otherwise;
+        default:
+          return data.subject ?? otherwise;
+      }
+    },
+  );
 }

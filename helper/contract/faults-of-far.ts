@@ -6,7 +6,8 @@ export const faultsOfFar = {
   'far.no-host': {
     title: 'This is no name of a computer',
     detail: '“{subject|It}” can be no user and computer.',
-    remedy: 'Name it as ssh does: server, user@server, user@server:2222, user@[fd00::7]:2222 or ssh://user@server:2222.',
+    remedy:
+      'Name it as ssh does: server, user@server, user@server:2222, user@[fd00::7]:2222 or ssh://user@server:2222.',
   },
   'far.unreachable': {
     title: 'The other computer cannot be reached',
@@ -36,7 +37,8 @@ export const faultsOfFar = {
   'far.no-bridge': {
     title: 'The other computer did not answer as Capstan',
     detail: 'You are signed in to {subject|the other computer}, but what started there does not speak as Capstan does.',
-    remedy: 'Sign in there with “ssh” and type “capstan --version”: that must work, and signing in must print nothing endless.',
+    remedy:
+      'Sign in there with “ssh” and type “capstan --version”: that must work, and signing in must print nothing endless.',
     action: 'retry',
   },
   'far.no-helper': {
@@ -64,6 +66,11 @@ export const faultsOfFar = {
     remedy:
       'Sign in there with “ssh” and use Capstan there: a path then means a folder or file of that computer. What lies here must be copied there first.',
     action: 'choose-folder',
+  },
+  'far.path-is-there': {
+    title: 'That folder is on the other computer',
+    detail: '{subject|It} is on the computer that has the tapes, and cannot be shown on this one.',
+    remedy: 'Look at it there, or where that computer shares its folders.',
   },
   'far.line-lost': {
     title: 'The line to the other computer was lost',

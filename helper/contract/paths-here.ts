@@ -13,5 +13,7 @@ const endsOfStreams: ReadonlySet<string> = new Set<string>();
 /** What of an input lies on the caller's own computer. */
 export function pathsHere(name: CallName, input: unknown): readonly string[] {
   const fields = calls[name].rule.names.paths ?? [];
-  return fields.filter(([field]) => !endsOfStreams.has(`${name} ${field}`)).flatMap(([field]) => valuesAt(input, field));
+  return fields
+    .filter(([field]) => !endsOfStreams.has(`${name} ${field}`))
+    .flatMap(([field]) => valuesAt(input, field));
 }

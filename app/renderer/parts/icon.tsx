@@ -9,6 +9,7 @@ const paths = {
   health: 'M1.5 8.5h3L6.5 4l3 8.5 2-4h3',
   settings:
     'M2 4.5h6.5 M12.5 4.5H14 M8.5 4.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0 M2 11.5h1.5 M7.5 11.5H14 M3.5 11.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+  computer: 'M2 3h12v8H2z M5.5 13.5h5 M8 11v2.5',
   folder: 'M2 4h4l1.5 1.5H14V13H2z',
   file: 'M4 2h5l3 3v9H4z M9 2v3h3',
   symlink: 'M4 2h5l3 3v9H4z M6 11V9.5a1.5 1.5 0 0 1 1.5-1.5H10 M8.7 6.5 10.2 8 8.7 9.5',

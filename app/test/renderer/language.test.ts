@@ -221,9 +221,13 @@ describe('in a language that nobody speaks', () => {
 
   test('the rail, and a lost catalogue', () => {
     const { connection } = state;
-    expect(unmarked(shown(createElement(Rail, { place: { view: 'deck' }, go: () => undefined, connection })))).toEqual(
-      [],
-    );
+    expect(
+      unmarked(
+        shown(
+          createElement(Rail, { place: { view: 'deck' }, go: () => undefined, onConnect: () => undefined, connection }),
+        ),
+      ),
+    ).toEqual([]);
     const restored = { made: time, jobs: 2 };
     const loss = { kind: 'damaged', time, detail: '1', setAside: '/5', restored, unlisted: [barcode] } as const;
     expect(unmarked(shown(createElement(LossNote, { loss })))).toEqual([]);

@@ -2,6 +2,7 @@
 
 import type { TextCatalogue } from '../translation.ts';
 import { germanBrowse } from './browse.ts';
+import { germanComputer } from './computer.ts';
 import { germanDeck } from './deck.ts';
 import { germanGeneral } from './general.ts';
 import { germanHealth } from './health.ts';
@@ -29,6 +30,7 @@ export const german: TextCatalogue = {
   ...germanManifest,
   ...germanMap,
   ...germanBrowse,
+  ...germanComputer,
   ...germanRescue,
   ...germanRestore,
   ...germanJobs,

@@ -53,6 +53,11 @@ export const germanFaultsOfFar: FaultsOfFar = {
     '{subject|Das} liegt auf diesem Rechner, wo der Helfer des anderen weder liest noch schreibt. Nichts wurde dorthin gesendet.',
     'Sich dort mit „ssh“ anmelden und Capstan dort verwenden: Ein Pfad meint dann einen Ordner oder eine Datei jenes Rechners. Was hier liegt, muss erst dorthin kopiert werden.',
   ],
+  'far.path-is-there': [
+    'Der Ordner liegt auf dem anderen Rechner',
+    '{subject|Er} liegt auf dem Rechner mit den Bändern und lässt sich auf diesem nicht anzeigen.',
+    'Ihn dort ansehen, oder dort, wo jener Rechner seine Ordner freigibt.',
+  ],
   'far.line-lost': [
     'Die Leitung zum anderen Rechner ist abgebrochen',
     '{subject|Der andere Rechner} antwortet nicht mehr. Seine Aufträge laufen dort weiter, außer bei Dateien, die unterwegs waren.',

@@ -2,6 +2,7 @@
 
 import type { TextCatalogue } from '../translation.ts';
 import { frenchBrowse } from './browse.ts';
+import { frenchComputer } from './computer.ts';
 import { frenchDeck } from './deck.ts';
 import { frenchGeneral } from './general.ts';
 import { frenchHealth } from './health.ts';
@@ -29,6 +30,7 @@ export const french: TextCatalogue = {
   ...frenchManifest,
   ...frenchMap,
   ...frenchBrowse,
+  ...frenchComputer,
   ...frenchRescue,
   ...frenchRestore,
   ...frenchJobs,

@@ -53,6 +53,11 @@ export const frenchFaultsOfFar: FaultsOfFar = {
     '{subject|Cela} est sur cet ordinateur, où le service de l’autre ne lit ni n’écrit. Rien n’y a été envoyé.',
     'S’y connecter avec « ssh » et y utiliser Capstan : un chemin désigne alors un dossier ou un fichier de cet ordinateur-là. Ce qui est ici doit d’abord y être copié.',
   ],
+  'far.path-is-there': [
+    'Ce dossier est sur l’autre ordinateur',
+    '{subject|Il} est sur l’ordinateur qui a les bandes, et ne peut pas être montré sur celui-ci.',
+    'Le regarder là-bas, ou là où cet ordinateur partage ses dossiers.',
+  ],
   'far.line-lost': [
     'La liaison avec l’autre ordinateur est perdue',
     '{subject|L’autre ordinateur} ne répond plus. Ses tâches y continuent, sauf pour les fichiers en chemin.',

@@ -2,6 +2,7 @@
 
 import type { TextCatalogue } from '../translation.ts';
 import { japaneseBrowse } from './browse.ts';
+import { japaneseComputer } from './computer.ts';
 import { japaneseDeck } from './deck.ts';
 import { japaneseGeneral } from './general.ts';
 import { japaneseHealth } from './health.ts';
@@ -29,6 +30,7 @@ export const japanese: TextCatalogue = {
   ...japaneseManifest,
   ...japaneseMap,
   ...japaneseBrowse,
+  ...japaneseComputer,
   ...japaneseRescue,
   ...japaneseRestore,
   ...japaneseJobs,

@@ -2,10 +2,10 @@
 // files themselves are guarded by the kernel, as jobs touch them as whoever asked.
 
 import { TapeError } from '../../contract/errors.ts';
+import { valuesAt } from '../../contract/fields.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { Levels, Rule } from '../../contract/rule.ts';
-import { valuesAt } from '../../contract/fields.ts';
 import type { Policy } from './policy.ts';
 
 /** What is known of whose things are. Null: there never was such a thing. */

@@ -11,8 +11,8 @@ import {
   type Handlers,
 } from '../../contract/contract.ts';
 import { faultOf } from '../../contract/errors.ts';
-import type { Rule } from '../../contract/rule.ts';
 import { valuesAt } from '../../contract/fields.ts';
+import type { Rule } from '../../contract/rule.ts';
 import { storageFault } from '../catalogue/database.ts';
 import type { Services } from '../jobs/services.ts';
 

@@ -4,9 +4,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { answeredCalls, calls } from '../../contract/contract.ts';
+import { valuesAt } from '../../contract/fields.ts';
 import { type NamedThing, namedThings } from '../../contract/inputs.ts';
 import type { Rule, Thing } from '../../contract/rule.ts';
-import { valuesAt } from '../../contract/fields.ts';
 
 const thingOf: Readonly<Record<Exclude<NamedThing, 'entry' | 'nothing'>, Thing>> = {
   cartridge: 'cartridges',

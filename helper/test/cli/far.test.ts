@@ -15,7 +15,16 @@ describe('with --host', () => {
     const helper = await formatted();
     await helper.archive(barcode, folderWith(['a', 'b']));
     const there = await tapeHost(helper.home);
-    const verbs = [['status'], ['ls', `${barcode}:/d`], ['jobs'], ['pool'], ['key'], ['find', 'a'], ['shelf'], ['drives']];
+    const verbs = [
+      ['status'],
+      ['ls', `${barcode}:/d`],
+      ['jobs'],
+      ['pool'],
+      ['key'],
+      ['find', 'a'],
+      ['shelf'],
+      ['drives'],
+    ];
     for (const verb of verbs) {
       const [far, near] = await Promise.all([
         atDesk(there, [...host, ...verb]).done,
@@ -76,7 +85,9 @@ describe('with --host', () => {
     const { id } = await helper.archive(barcode, folderWith(['a']));
     const there = await tapeHost(helper.home);
     const report = join(temporaryFolder(), 'report.csv');
-    expect(await atDesk(there, [...host, 'report', id, '--format', 'csv', '--out', report]).done).toMatchObject({ code: 0 });
+    expect(await atDesk(there, [...host, 'report', id, '--format', 'csv', '--out', report]).done).toMatchObject({
+      code: 0,
+    });
     expect(existsSync(report)).toBe(true);
   });
 
@@ -112,7 +123,9 @@ describe('a line that breaks', () => {
     const watching = atDesk(there, [...host, 'jobs', 'watch']);
     await waitUntil(() => following.said().err !== '' && watching.said().out !== '');
     there.cut();
-    await waitUntil(() => following.said().err.includes('Connecting again') && watching.said().err.includes('Connecting again'));
+    await waitUntil(
+      () => following.said().err.includes('Connecting again') && watching.said().err.includes('Connecting again'),
+    );
     await waitUntil(() => there.signIns() > 1);
     stream.end();
     expect(await following.done).toMatchObject({ code: 0, out: expect.stringContaining('Everything is safe') });

@@ -24,7 +24,10 @@ export function atDesk(host: TapeHost, words: readonly string[], environment: No
   });
   const [out, err] = [child.stdout, child.stderr].map(textOf);
   const said = () => ({ out: out?.() ?? '', err: err?.() ?? '' });
-  const done = new Promise<number | null>((resolve) => child.on('close', resolve)).then((code) => ({ code, ...said() }));
+  const done = new Promise<number | null>((resolve) => child.on('close', resolve)).then((code) => ({
+    code,
+    ...said(),
+  }));
   return { child, said, done };
 }
 

@@ -41,7 +41,17 @@ describe('a name of another computer', () => {
     ...['', '@', 'ann@', '@tapes', ':22', 'tapes:', 'tapes:0', 'tapes:65536', 'tapes:22:22', 'tapes:-1', 'tapes:2x'],
     ...['-oProxyCommand=touch /tmp/x', '--', '-l', 'ann@-oProxyCommand=x', '-ann@tapes', 'ssh://-x', 'ssh://'],
     ...['tapes; touch /tmp/x', '$(id)', '`id`', 'a|b', 'a&b', 'a b', 'a\nb', 'a\0b', "a'b", 'a"b', 'a>b', 'a/b', 'a*'],
-    ...['ann;id@tapes', 'a$b@tapes', 'a b@tapes', 'ann\\@tapes', '%h@tapes', '[fd00::7', 'fd00::7]', '[tapes]', '[::1]x'],
+    ...[
+      'ann;id@tapes',
+      'a$b@tapes',
+      'a b@tapes',
+      'ann\\@tapes',
+      '%h@tapes',
+      '[fd00::7',
+      'fd00::7]',
+      '[tapes]',
+      '[::1]x',
+    ],
     ...['[::1%$(id)]', '[:]', 'x'.repeat(254), `${'x'.repeat(200)}@tapes`, 'ssh://a/b', '[-x::]', '..', '-'],
   ])('is not %j', (typed) => {
     expect(isRefused(typed)).toBe(true);

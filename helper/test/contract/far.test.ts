@@ -12,7 +12,11 @@ test('a bridge of the same protocol is understood', () => {
 test('of another one it is known which is older', () => {
   expect(greetingIn(greetingOf({ version: '0.0.9', protocol: protocol - 1 }))?.is).toBe('older');
   expect(greetingIn(greetingOf({ version: '2.0.0', protocol: protocol + 1 }))?.is).toBe('newer');
-  expect(greetingIn(`capstan bridge 2 3.0.0 ${protocol} and more`)).toEqual({ version: '3.0.0', protocol, is: 'newer' });
+  expect(greetingIn(`capstan bridge 2 3.0.0 ${protocol} and more`)).toEqual({
+    version: '3.0.0',
+    protocol,
+    is: 'newer',
+  });
 });
 
 test.each([

@@ -14,6 +14,7 @@ import { byBarcode } from '../../parts/by-barcode.ts';
 import type { Dropped } from '../../parts/dropped.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { NoFoldersThere } from '../../parts/no-folders-there.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
@@ -82,6 +83,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
       onClose={onClose}
     >
       <SheetPart heading={text.archive.what}>
+        <NoFoldersThere />
         <SourceList sources={sources} onChange={setSources} />
       </SheetPart>
       {pools.length > 0 && (

@@ -8,6 +8,7 @@ import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useFolderDrop } from '../../parts/folder-drop.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { NoFoldersThere } from '../../parts/no-folders-there.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
@@ -38,6 +39,7 @@ export function RescueSheet({ cartridge, onClose }: { readonly cartridge: Cartri
     <Sheet title={words.title(barcode)} lead={words.lead} testId="rescue-sheet" focusFirst={choose} onClose={onClose}>
       <div {...drop.target}>
         <SheetPart heading={text.restore.where}>
+          <NoFoldersThere />
           <div className="target" data-chosen={into !== null} data-wish={drop.isOver}>
             <Icon name="folder" />
             <span className="target-path selectable" data-testid="rescue-folder" title={into ?? undefined}>

@@ -9,6 +9,7 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { Choice } from '../../parts/fields.tsx';
 import { useFolderDrop } from '../../parts/folder-drop.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { NoFoldersThere } from '../../parts/no-folders-there.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import type { Draft } from './draft.ts';
 import { Part } from './editor-parts.tsx';
@@ -33,6 +34,7 @@ export function EditorSources({ draft: { sources }, change }: EditorSourcesProps
   return (
     <div data-testid="mirror-sources" {...drop.target}>
       <Part heading={words.sources}>
+        <NoFoldersThere />
         {sources.length > 0 && (
           <ul className="sources">
             {sources.map((path) => (

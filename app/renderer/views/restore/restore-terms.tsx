@@ -12,6 +12,7 @@ import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useFolderDrop } from '../../parts/folder-drop.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { NoFoldersThere } from '../../parts/no-folders-there.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { Conflicts } from './conflicts.tsx';
@@ -52,6 +53,7 @@ export function RestoreTerms() {
   return (
     <section className="restore-part restore-terms" data-testid="restore-terms" {...drop.target}>
       <SheetPart heading={text.restore.where}>
+        <NoFoldersThere />
         <div className="target" data-chosen={into !== null} data-wish={drop.isOver}>
           <Icon name="folder" />
           <span className="target-path selectable" data-testid="restore-into" title={into ?? undefined}>

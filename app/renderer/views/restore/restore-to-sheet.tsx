@@ -10,6 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useFolderDrop } from '../../parts/folder-drop.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { NoFoldersThere } from '../../parts/no-folders-there.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { Conflicts } from './conflicts.tsx';
@@ -70,6 +71,7 @@ export function RestoreToSheet({ from, into: seen, onClose }: RestoreToSheetProp
     >
       <div {...drop.target}>
         <SheetPart heading={text.restore.where}>
+          <NoFoldersThere />
           <div className="target" data-chosen={into !== null} data-wish={drop.isOver}>
             <Icon name="folder" />
             <span className="target-path selectable" data-testid="restore-to-folder" title={into ?? undefined}>

@@ -10,7 +10,7 @@ import { FaultNote } from '../../parts/fault-note.tsx';
 import { nextBarcode } from '../../parts/next-barcode.ts';
 import { useRoute } from '../../route.ts';
 import type { LanguageChoice, ProgramInfo, ShellSettings } from '../../window-api.ts';
-import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
+import { useSnapshotPart, useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
 import { CatalogueRows } from './catalogue-rows.tsx';
 import { Restoring } from './restoring.tsx';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
@@ -23,13 +23,15 @@ const practiceBytes = 12e9;
 
 export function General() {
   const words = text.settings;
+  const computer = useSnapshotPart(({ connection }) => connection.computer);
   return (
     <>
       <SettingsPart heading={words.window}>
+        <ComputerRow />
         <ShellRows />
       </SettingsPart>
       <Restoring />
-      <ShowFolders />
+      {computer === undefined && <ShowFolders />}
       <SettingsPart heading={words.tour}>
         <TourRow />
         <SettingsRow words={words.keys} meaning={words.keysWords} />
@@ -41,6 +43,18 @@ export function General() {
         <AboutRows />
       </SettingsPart>
     </>
+  );
+}
+
+function ComputerRow() {
+  const computer = useSnapshotPart(({ connection }) => connection.computer);
+  const { open } = useRoute();
+  return (
+    <SettingsRow words={text.computer.name} meaning={computer ?? text.computer.thisOne}>
+      <Button testId="settings-connect" onPress={() => open({ kind: 'connect' })}>
+        {text.computer.connectTo}
+      </Button>
+    </SettingsRow>
   );
 }
 

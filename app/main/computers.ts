@@ -1,0 +1,73 @@
+// Which computer's tapes are shown, and which others were reached before. Another one is shown only once it has answered; until
+// then, and when it refuses, things stay as they are.
+
+import { connectFar } from '../../helper/client/far.ts';
+import { TapeError } from '../../helper/contract/errors.ts';
+import { farHostOf } from '../../helper/contract/far-host.ts';
+import type { Computers } from '../preload/api.ts';
+import type { HelperConnection, ReachedHelper } from './helper-connection.ts';
+import { choiceIn } from './kept-choice.ts';
+
+/** A list to choose from, not a history. */
+const rememberedMost = 12;
+
+export interface ComputerChoice {
+  readonly now: () => Computers;
+  /** As it was left; `helper` is the line that goes on to it. */
+  readonly reached: () => ReachedHelper;
+  /** Null: this one. */
+  readonly connectTo: (name: string | null, helper: HelperConnection) => Promise<Computers>;
+  readonly forget: (name: string) => Promise<Computers>;
+  /** For what can be done on this computer alone. */
+  readonly requireThisOne: (path?: string) => void;
+}
+
+export function computersIn(path: string, home: string, here: ReachedHelper['connect']): ComputerChoice {
+  const kept = choiceIn(path, computersFrom);
+
+  function reachedAt(computer: string | null): ReachedHelper {
+    if (computer === null) return { computer, connect: here };
+    // Where it has to ask for something there is no terminal: ssh says so at once.
+    return { computer, connect: () => connectFar(farHostOf(computer), { mayAsk: false, home }) };
+  }
+
+  return {
+    now: kept.now,
+    reached: () => reachedAt(kept.now().current),
+    async connectTo(typed, helper) {
+      const name = typed === null ? null : farHostOf(typed).name;
+      if (name !== null) (await reachedAt(name).connect()).close();
+      const others = kept.now().remembered.filter((one) => one !== name);
+      const remembered = name === null ? others : [name, ...others].slice(0, rememberedMost);
+      await kept.change({ current: name, remembered });
+      helper.switchTo(reachedAt(name));
+      return kept.now();
+    },
+    async forget(name) {
+      await kept.change({ remembered: kept.now().remembered.filter((one) => one !== name) });
+      return kept.now();
+    },
+    requireThisOne(path) {
+      const data = path === undefined ? {} : { subject: path };
+      if (kept.now().current !== null) throw new TapeError('far.path-is-here', data);
+    },
+  };
+}
+
+/** From a file: only what can be a computer. */
+export function computersFrom(found: unknown): Computers {
+  const { current, remembered } = (typeof found === 'object' && found !== null ? found : {}) as Partial<Computers>;
+  return {
+    current: isComputer(current) ? current : null,
+    remembered: Array.isArray(remembered) ? remembered.filter(isComputer).slice(0, rememberedMost) : [],
+  };
+}
+
+function isComputer(name: unknown): name is string {
+  if (typeof name !== 'string') return false;
+  try {
+    return farHostOf(name).name === name;
+  } catch {
+    return false;
+  }
+}
