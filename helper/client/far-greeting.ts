@@ -25,12 +25,12 @@ export function greeted(
   { name, mayAsk, said }: { readonly name: string; readonly mayAsk: boolean; readonly said: () => string },
 ): Promise<BridgeGreeting> {
   const { stdout } = ssh;
-  const silence = Promise.withResolvers<never>();
-  const timer = mayAsk ? null : setTimeout(() => silence.reject(fault('far.unreachable', 'no answer')), patienceMs);
   function fault(code: FaultCode, detail = said()): TapeError {
     return new TapeError(code, { subject: name, ...(detail === '' ? {} : { detail }) });
   }
+  let timer: NodeJS.Timeout | null = null;
   const greeting = new Promise<BridgeGreeting>((resolve, reject) => {
+    if (!mayAsk) timer = setTimeout(() => reject(fault('far.unreachable', 'no answer')), patienceMs);
     let before = Buffer.alloc(0);
     const take = () => {
       for (let chunk: Buffer | null = stdout.read(); chunk !== null; chunk = stdout.read()) {
@@ -47,7 +47,7 @@ export function greeted(
     ssh.once('error', ({ message }) => reject(fault('far.unreachable', message)));
     ssh.once('close', (exitCode) => reject(fault(whyEnded(exitCode, said()))));
   });
-  return Promise.race([greeting, silence.promise]).finally(() => {
+  return greeting.finally(() => {
     if (timer !== null) clearTimeout(timer);
   });
 }

@@ -26,20 +26,12 @@ export function homeFolder(chosen: string | undefined, environment: NodeJS.Proce
   return join(data?.startsWith('/') ? data : join(homedir(), '.local', 'share'), 'capstan');
 }
 
-/** Its folder must be 0700. */
+/** Its folder must be 0700. A home too deep for a socket's name gets a folder under the system's temporary one. */
 export function helperSocket(home: string): string {
-  return join(runFolder(home, 'helper.sock'.length), 'helper.sock');
-}
-
-/**
- * Where sockets of this home lie, whose names have so many bytes. A home too deep for a socket's name gets a folder under the
- * system's temporary one.
- */
-export function runFolder(home: string, nameBytes: number): string {
-  const near = join(home, 'run');
-  if (Buffer.byteLength(near) + 1 + nameBytes <= socketPathLimitBytes) return near;
+  const near = join(home, 'run', 'helper.sock');
+  if (Buffer.byteLength(near) <= socketPathLimitBytes) return near;
   // Hardly any home needs it, and every command would wait for it.
   const { createHash }: typeof import('node:crypto') = createRequire(import.meta.url)('node:crypto');
   const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
-  return join(tmpdir(), `capstan-${userInfo().uid}-${hash}`);
+  return join(tmpdir(), `capstan-${userInfo().uid}-${hash}`, 'helper.sock');
 }

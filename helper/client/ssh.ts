@@ -2,10 +2,9 @@
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { TapeError } from '../contract/errors.ts';
 import type { FarHost } from '../contract/far-host.ts';
-import { runFolder } from './home.ts';
 
 export interface SignIn {
   /** Whether ssh may ask for a password, or whether a key is the right one: where there is somebody to answer. */
@@ -21,6 +20,8 @@ const keptSeconds = 60;
 const aliveSeconds = 15;
 /** "ssh-" and a checksum of 40 letters; while ssh makes the socket it puts 17 more behind. */
 const socketNameBytes = 4 + 40 + 17;
+/** sun_path of Linux, without its NUL. */
+const socketPathBytesMost = 107;
 
 /** A program of ours there, its input and output here. */
 export function openChannel(host: FarHost, words: readonly string[], signIn: SignIn): ChildProcessWithoutNullStreams {
@@ -36,12 +37,12 @@ export function openChannel(host: FarHost, words: readonly string[], signIn: Sig
     : spawn('/bin/sh', ['-c', `exec ${command} "$@"`, 'ssh', ...given], { env });
 }
 
-function optionsFor({ user, port }: FarHost, { mayAsk, home }: SignIn): readonly string[] {
+function optionsFor({ user, port }: FarHost, signIn: SignIn): readonly string[] {
   const options = [
-    ...['ControlMaster=auto', `ControlPath=${join(privateFolder(home), 'ssh-%C')}`, `ControlPersist=${keptSeconds}`],
+    ...sharing(signIn),
     ...[`ServerAliveInterval=${aliveSeconds}`, 'ServerAliveCountMax=3'],
     ...['ForwardAgent=no', 'ForwardX11=no', 'ClearAllForwardings=yes', 'RequestTTY=no'],
-    ...(mayAsk ? [] : ['BatchMode=yes']),
+    ...(signIn.mayAsk ? [] : ['BatchMode=yes']),
   ];
   return [
     '-T',
@@ -51,12 +52,31 @@ function optionsFor({ user, port }: FarHost, { mayAsk, home }: SignIn): readonly
   ];
 }
 
-/** Whoever can open such a socket is signed in as this user. */
-function privateFolder(home: string): string {
-  const folder = runFolder(home, socketNameBytes);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { uid, mode } = lstatSync(folder);
-  const isOurs = uid === process.getuid?.() && (mode & 0o077) === 0;
-  if (!isOurs || !lstatSync(folder).isDirectory()) throw new TapeError('helper.socket-untrusted', { subject: folder });
-  return folder;
+/** Where nothing is fit for it, each channel signs in by itself. */
+function sharing(signIn: SignIn): readonly string[] {
+  const folder = foldersFor(signIn).find(isFit);
+  if (folder === undefined) return ['ControlMaster=no', 'ControlPath=none'];
+  return ['ControlMaster=auto', `ControlPath=${join(folder, 'ssh-%C')}`, `ControlPersist=${keptSeconds}`];
+}
+
+/** The last is for homes too deep for the name of a socket. */
+function foldersFor({ home, environment = process.env }: SignIn): readonly string[] {
+  const { XDG_RUNTIME_DIR: ofSession } = environment;
+  return [
+    join(home, 'run'),
+    ...(ofSession?.startsWith('/') === true ? [join(ofSession, 'capstan')] : []),
+    join(tmpdir(), `capstan-${userInfo().uid}`),
+  ];
+}
+
+/** Whoever can open such a socket is signed in as this user; ssh reads % as the start of something else. */
+function isFit(folder: string): boolean {
+  if (Buffer.byteLength(folder) + 1 + socketNameBytes > socketPathBytesMost || folder.includes('%')) return false;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const found = lstatSync(folder);
+    return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
+  } catch {
+    return false;
+  }
 }

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import type { TapeHost } from '../flows/sshd.ts';
+import type { TapeHost } from '../flows/sshd-process.ts';
 import { program } from './program.ts';
 
 interface OnBothWays {

@@ -11,7 +11,8 @@ import { TapeError } from '../../contract/errors.ts';
 import { greetingOf, versionHere } from '../../contract/far.ts';
 import { farHostOf } from '../../contract/far-host.ts';
 import { startHelper, temporaryFolder } from './harness.ts';
-import { type TapeHost, tapeHost } from './sshd.ts';
+import { tapeHost } from './sshd.ts';
+import type { TapeHost } from './sshd-process.ts';
 
 const firstPage = { cursor: null, limit: 10 };
 
