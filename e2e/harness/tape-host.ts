@@ -24,8 +24,8 @@ export async function otherComputer(world: TestWorld): Promise<OtherComputer> {
     home,
     environment: { CAPSTAN_SSH_COMMAND, CAPSTAN_REMOTE_COMMAND },
     end: async () => {
-      host.stop();
       host.cut();
+      host.stop();
       await endHelpers(home);
     },
   };

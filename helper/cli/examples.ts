@@ -1,6 +1,7 @@
 // Examples of the verbs whose own help has none.
 
 export const examples: Readonly<Record<string, readonly string[]>> = {
+  bridge: ['--host user@server status'],
   status: ['status', 'status --watch', 'status --json'],
   drives: ['drives', 'drives drive-1'],
   unmount: ['unmount ~/Tapes'],

@@ -177,6 +177,7 @@ export const nearOptions: Readonly<Record<string, readonly string[]>> = {
   '--force': ['--yes', '--conflict', '--force'],
   '--format': ['--json'],
   '--from': ['--on', '--first'],
+  '--hostname': ['--host'],
   '--interval': ['--every'],
   '--label': ['--name'],
   '--no-confirm': ['--yes'],

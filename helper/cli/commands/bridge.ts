@@ -10,7 +10,8 @@ export function addBridge(program: Command): void {
       'after',
       `
 Nobody types it: "capstan --host user@server …" on another computer starts it
-here over ssh, as the person who signed in.`,
+here over ssh, as the person who signed in. A key can be restricted to it, see the
+administrator's guide.`,
     )
     .action((_options, command: Command) =>
       runAlone<never>(command, async () => {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { start } from './program.ts';
 
 /** On the page once for all verbs. */
-const everywhere = ['--home', '--json', '--help', '--version', '--wait', '--no-wait', '--yes'];
+const everywhere = ['--home', '--host', '--json', '--help', '--version', '--wait', '--no-wait', '--yes'];
 
 let page = '';
 let verbs: readonly { readonly name: string; readonly help: string }[] = [];
