@@ -6,26 +6,26 @@ import { type BridgeGreeting, bytesBeforeGreeting, greetingIn } from '../contrac
 
 const newLine = 0x0a;
 /** Of what ssh says: its end matters. */
-const saidMost = 4_096;
+const messagesMost = 4_096;
 /** Where nobody is asked for anything: to sign in, and to find the helper there or start it. */
 const patienceMs = 90_000;
 
 /** What ssh and what it starts say beside the line, so far. */
 export function messagesOf({ stderr }: ChildProcessWithoutNullStreams): () => string {
-  let said = '';
+  let messages = '';
   stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk}`.slice(-saidMost);
+    messages = `${messages}${chunk}`.slice(-messagesMost);
   });
-  return () => said.replaceAll('\r', '').trim();
+  return () => messages.replaceAll('\r', '').trim();
 }
 
 /** Takes everything up to the end of the greeting, and nothing behind it. */
 export function greeted(
   ssh: ChildProcessWithoutNullStreams,
-  { name, mayAsk, said }: { readonly name: string; readonly mayAsk: boolean; readonly said: () => string },
+  { name, mayAsk, messages }: { readonly name: string; readonly mayAsk: boolean; readonly messages: () => string },
 ): Promise<BridgeGreeting> {
   const { stdout } = ssh;
-  function fault(code: FaultCode, detail = said()): TapeError {
+  function fault(code: FaultCode, detail = messages()): TapeError {
     return new TapeError(code, { subject: name, ...(detail === '' ? {} : { detail }) });
   }
   let timer: NodeJS.Timeout | null = null;
@@ -44,8 +44,8 @@ export function greeted(
       }
     };
     stdout.on('readable', take);
-    ssh.once('error', ({ message }) => reject(fault('far.unreachable', message)));
-    ssh.once('close', (exitCode) => reject(fault(whyEnded(exitCode, said()))));
+    ssh.once('error', ({ message }) => reject(fault('far.no-ssh', message)));
+    ssh.once('close', (exitCode) => reject(fault(whyEnded(exitCode, messages()))));
   });
   return greeting.finally(() => {
     if (timer !== null) clearTimeout(timer);
@@ -62,10 +62,10 @@ function greetingAmong(bytes: Buffer): { readonly greeting: BridgeGreeting; read
 }
 
 /** By what ssh and a shell say. 255 is ssh's own. */
-function whyEnded(exitCode: number | null, said: string): FaultCode {
-  if (exitCode === 127 || /: (?:command )?not found/.test(said)) return 'far.no-program';
+function whyEnded(exitCode: number | null, messages: string): FaultCode {
+  if (exitCode === 127 || (exitCode !== 255 && /: (?:command )?not found/.test(messages))) return 'far.no-program';
   if (exitCode !== 255) return 'far.no-bridge';
-  if (/Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED|No .* host key is known/.test(said))
+  if (/Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED|No .* host key is known/.test(messages))
     return 'far.other-computer';
-  return /Permission denied|Too many authentication failures/.test(said) ? 'far.refused' : 'far.unreachable';
+  return /Permission denied|Too many authentication failures/.test(messages) ? 'far.refused' : 'far.unreachable';
 }

@@ -12,7 +12,8 @@ export class FarLine extends Duplex {
     ssh.stdout.on('data', (chunk: Buffer) => {
       if (!this.push(chunk)) ssh.stdout.pause();
     });
-    ssh.stdin.on('error', () => this.destroy());
+    // ssh ends then, too, and says why before it does.
+    ssh.stdin.on('error', () => undefined);
     ssh.once('close', () => this.destroy());
   }
 
@@ -21,7 +22,7 @@ export class FarLine extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#ssh.stdin.write(chunk, done);
+    this.#ssh.stdin.write(chunk, () => done());
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {

@@ -63,13 +63,13 @@ async function openLine(host: FarHost, signIn: SignIn, signal: AbortSignal): Pro
   const stop = () => void ssh.kill();
   signal.addEventListener('abort', stop);
   ssh.once('close', () => signal.removeEventListener('abort', stop));
-  const said = messagesOf(ssh);
+  const messages = messagesOf(ssh);
   let isAnswered = false;
   try {
-    requireSameVersion(await greeted(ssh, { name, mayAsk: signIn.mayAsk, said }), name);
+    requireSameVersion(await greeted(ssh, { name, mayAsk: signIn.mayAsk, messages }), name);
     const client = await clientOver(new FarLine(ssh), (detail) => {
       const code = !isAnswered && endedThere(ssh) ? 'far.no-helper' : 'far.line-lost';
-      return { code, data: { subject: name, detail: said() || detail } };
+      return { code, data: { subject: name, detail: messages() || detail } };
     });
     isAnswered = true;
     return client;

@@ -13,6 +13,7 @@ const pauseForAnotherVersionMs = 15_000;
 /** Another computer that refuses does so until somebody has done something about it, and may shut out who keeps asking. */
 const pauseAfterRefusalMs = 300_000;
 const refusals: readonly string[] = [
+  'far.no-ssh',
   'far.refused',
   'far.other-computer',
   'far.no-program',

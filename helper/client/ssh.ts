@@ -25,16 +25,16 @@ const socketPathBytesMost = 107;
 
 /** A program of ours there, its input and output here. */
 export function openChannel(host: FarHost, words: readonly string[], signIn: SignIn): ChildProcessWithoutNullStreams {
-  const {
-    CAPSTAN_SSH_COMMAND: command = '',
-    CAPSTAN_REMOTE_COMMAND: remote = 'capstan',
-    ...env
-  } = signIn.environment ?? process.env;
-  const given = [...optionsFor(host, signIn), '--', host.host, remote, ...words];
-  // As git does with its own: a shell reads it.
-  return command === ''
-    ? spawn('ssh', given, { env })
-    : spawn('/bin/sh', ['-c', `exec ${command} "$@"`, 'ssh', ...given], { env });
+  const { CAPSTAN_SSH_COMMAND, CAPSTAN_REMOTE_COMMAND: remote = 'capstan', ...env } = signIn.environment ?? process.env;
+  const [program = 'ssh', ...given] = wordsOf(CAPSTAN_SSH_COMMAND ?? '');
+  const ssh = [...given, ...optionsFor(host, signIn), '--', host.host, remote, ...words];
+  return spawn(program, ssh, { env });
+}
+
+/** Words with spaces in them are quoted; beyond that nothing has a meaning. */
+function wordsOf(command: string): readonly string[] {
+  const words = command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g);
+  return [...words].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
 }
 
 function optionsFor({ user, port }: FarHost, signIn: SignIn): readonly string[] {

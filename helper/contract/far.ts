@@ -30,9 +30,9 @@ export function greetingOf(program: ProgramVersion): string {
 
 /** Null: the line is none. One of a bridge to come says what it is in the same place, and may say more behind that. */
 export function greetingIn(line: string): BridgeGreeting | null {
-  const said = /^capstan bridge (\d{1,6}) ([\w.+-]{1,64}) (\d{1,9})(?: |$)/.exec(line);
-  if (said === null) return null;
-  const [, bridge, theirs = '', protocol] = said;
+  const parts = /^capstan bridge (\d{1,6}) ([\w.+-]{1,64}) (\d{1,9})(?: |$)/.exec(line);
+  if (parts === null) return null;
+  const [, bridge, theirs = '', protocol] = parts;
   const apart = Number(bridge) - bridgeVersion || Number(protocol) - versionHere.protocol;
   return { version: theirs, protocol: Number(protocol), is: apart === 0 ? 'same' : apart < 0 ? 'older' : 'newer' };
 }

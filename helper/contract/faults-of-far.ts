@@ -5,9 +5,14 @@ import type { Words } from './fault-words.ts';
 export const faultsOfFar = {
   'far.no-host': {
     title: 'This is no name of a computer',
-    detail: '“{subject|It}” can be no user and computer.',
+    detail: '{subject|It} does not name a computer, or a user and a computer. Nothing was sent.',
     remedy:
       'Name it as ssh does: server, user@server, user@server:2222, user@[fd00::7]:2222 or ssh://user@server:2222.',
+  },
+  'far.no-ssh': {
+    title: 'The program ssh cannot be started',
+    detail: 'Capstan reaches other computers by ssh, which is not installed here or cannot be started.',
+    remedy: 'Install it (“openssh-client” in Debian and Ubuntu), or name its place with CAPSTAN_SSH_COMMAND.',
   },
   'far.unreachable': {
     title: 'The other computer cannot be reached',

@@ -5,8 +5,13 @@ import type { FaultsOfFar } from '../fault-table.ts';
 export const germanFaultsOfFar: FaultsOfFar = {
   'far.no-host': [
     'Das ist kein Name eines Rechners',
-    '„{subject|Das}“ kann kein Benutzer und Rechner sein.',
+    '{subject|Das} nennt keinen Rechner und keinen Benutzer auf einem. Nichts wurde gesendet.',
     'Ihn nennen wie bei ssh: server, user@server, user@server:2222, user@[fd00::7]:2222 oder ssh://user@server:2222.',
+  ],
+  'far.no-ssh': [
+    'ssh lässt sich nicht starten',
+    'Capstan erreicht andere Rechner mit ssh, das hier nicht installiert ist oder nicht startet.',
+    'Es installieren („openssh-client“ in Debian und Ubuntu) oder mit CAPSTAN_SSH_COMMAND sagen, wo es liegt.',
   ],
   'far.unreachable': [
     'Der andere Rechner ist nicht erreichbar',

@@ -5,8 +5,13 @@ import type { FaultsOfFar } from '../fault-table.ts';
 export const frenchFaultsOfFar: FaultsOfFar = {
   'far.no-host': [
     'Ce n’est pas le nom d’un ordinateur',
-    '« {subject|Cela} » ne peut être ni utilisateur ni ordinateur.',
+    '{subject|Cela} ne désigne ni un ordinateur, ni un utilisateur d’un ordinateur. Rien n’a été envoyé.',
     'Le nommer comme pour ssh : server, user@server, user@server:2222, user@[fd00::7]:2222 ou ssh://user@server:2222.',
+  ],
+  'far.no-ssh': [
+    'ssh ne peut pas démarrer',
+    'Capstan joint les autres ordinateurs par ssh, qui n’est pas installé ici ou ne démarre pas.',
+    'L’installer (« openssh-client » sous Debian et Ubuntu), ou indiquer sa place avec CAPSTAN_SSH_COMMAND.',
   ],
   'far.unreachable': [
     'L’autre ordinateur est injoignable',

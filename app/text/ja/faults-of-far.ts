@@ -5,8 +5,13 @@ import type { FaultsOfFar } from '../fault-table.ts';
 export const japaneseFaultsOfFar: FaultsOfFar = {
   'far.no-host': [
     'コンピューターの名前ではありません',
-    '「{subject|これ}」はユーザー名とコンピューター名として使えません。',
+    '{subject|これ}は、コンピューターまたはそのユーザーの名前ではありません。何も送信していません。',
     'ssh と同じように指定してください: server、user@server、user@server:2222、user@[fd00::7]:2222、ssh://user@server:2222。',
+  ],
+  'far.no-ssh': [
+    'ssh を起動できません',
+    'Capstan は ssh でほかのコンピューターに接続しますが、ssh がないか、起動できません。',
+    'ssh をインストールするか (Debian と Ubuntu では openssh-client)、CAPSTAN_SSH_COMMAND で場所を指定してください。',
   ],
   'far.unreachable': [
     'もう一方のコンピューターに接続できません',

@@ -121,10 +121,10 @@ describe('a line that breaks', () => {
     const id = await helper.client.send('archive.start', { barcodes: [barcode], sources: [], streams: [stream.input] });
     const following = atDesk(there, [...host, 'jobs', 'show', id, '--wait']);
     const watching = atDesk(there, [...host, 'jobs', 'watch']);
-    await waitUntil(() => following.said().err !== '' && watching.said().out !== '');
+    await waitUntil(() => following.printed().err !== '' && watching.printed().out !== '');
     there.cut();
     await waitUntil(
-      () => following.said().err.includes('Connecting again') && watching.said().err.includes('Connecting again'),
+      () => following.printed().err.includes('Connecting again') && watching.printed().err.includes('Connecting again'),
     );
     await waitUntil(() => there.signIns() > 1);
     stream.end();
@@ -139,10 +139,10 @@ describe('a line that breaks', () => {
     const stream = new HeldStream();
     const id = await helper.client.send('archive.start', { barcodes: [barcode], sources: [], streams: [stream.input] });
     const following = atDesk(there, [...host, 'jobs', 'show', id, '--wait']);
-    await waitUntil(() => there.signIns() > 0 && following.said().err !== '');
+    await waitUntil(() => there.signIns() > 0 && following.printed().err !== '');
     there.stop();
     there.cut();
-    await waitUntil(() => following.said().err.includes('Connecting again'));
+    await waitUntil(() => following.printed().err.includes('Connecting again'));
     following.child.kill('SIGINT');
     expect(await following.done).toMatchObject({ code: 130, err: expect.stringContaining('The job continues') });
     expect((await helper.client.send('jobs.get', { id })).ended).toBeNull();

@@ -13,7 +13,7 @@ interface OnBothWays {
 export interface AtDesk {
   readonly child: ChildProcess;
   /** So far. */
-  readonly said: () => OnBothWays;
+  readonly printed: () => OnBothWays;
   readonly done: Promise<OnBothWays & { readonly code: number | null }>;
 }
 
@@ -23,12 +23,12 @@ export function atDesk(host: TapeHost, words: readonly string[], environment: No
     env: { ...process.env, ...host.environment, ...environment },
   });
   const [out, err] = [child.stdout, child.stderr].map(textOf);
-  const said = () => ({ out: out?.() ?? '', err: err?.() ?? '' });
+  const printed = () => ({ out: out?.() ?? '', err: err?.() ?? '' });
   const done = new Promise<number | null>((resolve) => child.on('close', resolve)).then((code) => ({
     code,
-    ...said(),
+    ...printed(),
   }));
-  return { child, said, done };
+  return { child, printed, done };
 }
 
 function textOf(stream: Readable): () => string {

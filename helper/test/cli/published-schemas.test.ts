@@ -30,7 +30,7 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema';
 const tableFile = schemaFile('report csv');
 
 /** They print what a shell or a person reads, whatever is asked for. */
-const withoutJson = ['completion', 'help'];
+const withoutJson = ['bridge', 'completion', 'help'];
 
 const files: Readonly<Record<string, object>> = {
   'model.json': { $schema: dialect, $id: 'model.json', title: 'Parts of what is printed', $defs: definitions },

@@ -108,7 +108,7 @@ describe('what keeps it from coming is told in words:', () => {
     const host = await tapeHost(join(temporaryFolder(), 'home'));
     const codeOf = async (options: Parameters<typeof reached>[1] = {}) => (await faultOf(host, options))?.code;
     expect(await codeOf({ name: 'nowhere.invalid' })).toBe('far.unreachable');
-    expect(await codeOf({ environment: { CAPSTAN_SSH_COMMAND: '/nowhere/ssh' } })).toBe('far.no-program');
+    expect(await codeOf({ environment: { CAPSTAN_SSH_COMMAND: '"/no where/ssh" -4' } })).toBe('far.no-ssh');
     expect(await codeOf({ environment: { CAPSTAN_REMOTE_COMMAND: '/nowhere/capstan' } })).toBe('far.no-program');
     expect(await codeOf({ environment: { CAPSTAN_REMOTE_COMMAND: 'echo' } })).toBe('far.no-bridge');
     host.admit(false);

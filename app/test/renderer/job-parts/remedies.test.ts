@@ -146,6 +146,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'export.unreadable',
   'far.no-host',
   'far.no-program',
+  'far.no-ssh',
   'far.older-here',
   'far.older-there',
   'far.other-computer',
