@@ -1,7 +1,6 @@
 // Which computer's tapes are shown, and which others were reached before. Another one is shown only once it has answered; until
 // then, and when it refuses, things stay as they are.
 
-import { connectFar } from '../../helper/client/far.ts';
 import { TapeError } from '../../helper/contract/errors.ts';
 import { farHostOf } from '../../helper/contract/far-host.ts';
 import type { Computers } from '../preload/api.ts';
@@ -28,7 +27,12 @@ export function computersIn(path: string, home: string, here: ReachedHelper['con
   function reachedAt(computer: string | null): ReachedHelper {
     if (computer === null) return { computer, connect: here };
     // Where it has to ask for something there is no terminal: ssh says so at once.
-    return { computer, connect: () => connectFar(farHostOf(computer), { mayAsk: false, home }) };
+    const connect = async () => {
+      // It knows every call of the contract, which takes its time to load.
+      const { connectFar } = await import('../../helper/client/far.ts');
+      return await connectFar(farHostOf(computer), { mayAsk: false, home });
+    };
+    return { computer, connect };
   }
 
   return {

@@ -16,7 +16,7 @@ export interface ProgramVersion {
 
 export const versionHere: ProgramVersion = { version, protocol: protocolVersion };
 
-export type Age = 'older' | 'same' | 'newer';
+type Age = 'older' | 'same' | 'newer';
 
 export interface BridgeGreeting extends ProgramVersion {
   /** Beside the program that reads it. */
