@@ -104,7 +104,8 @@ function start(): void {
   speakNow();
   notify(followed, windows, icon);
   showProgressOnIcon(followed, windows);
-  leaveWithCare({ app, powerMonitor, settings, followed, windows, icon, onEnd: helper.stop });
+  const areJobsHere = () => computers.now().current === null;
+  leaveWithCare({ app, powerMonitor, settings, followed, areJobsHere, windows, icon, onEnd: helper.stop });
   app.on('second-instance', windows.focus);
   app.on('activate', windows.focus);
   windows.open();

@@ -2,6 +2,7 @@
 // goes on in any case. A computer that is being turned off cannot be asked: then it is said and not asked.
 
 import { type App, dialog, Notification, type PowerMonitor } from 'electron';
+import type { Job } from '../../helper/contract/model.ts';
 import { visibleLines } from '../../helper/contract/visible.ts';
 import { text } from '../text/text.ts';
 import type { FollowedSnapshot } from './followed-snapshot.ts';
@@ -17,17 +18,24 @@ interface QuitContext {
   readonly powerMonitor: PowerMonitor;
   readonly settings: Pick<SettingsFile, 'now'>;
   readonly followed: FollowedSnapshot;
+  /** Jobs of another computer go on, whatever becomes of this one. */
+  readonly areJobsHere: () => boolean;
   readonly windows: Windows;
   readonly icon: string;
   /** Nothing is shown or asked any more. */
   readonly onEnd: () => void;
 }
 
-export function leaveWithCare({ app, powerMonitor, settings, followed, windows, icon, onEnd }: QuitContext): void {
+export function leaveWithCare(context: QuitContext): void {
+  const { app, powerMonitor, settings, followed, areJobsHere, windows, icon, onEnd } = context;
   let tray: TrayIcon | null = null;
   let isDecided = false;
   let isAsking = false;
   let isLeavingAll = false;
+
+  function atStake(): readonly Job[] {
+    return areJobsHere() ? unfinished(followed.now()) : [];
+  }
 
   function end(): void {
     isDecided = true;
@@ -39,7 +47,7 @@ export function leaveWithCare({ app, powerMonitor, settings, followed, windows, 
 
   /** True when nothing is at stake, or the person wants it all the same. */
   async function mayLeave(why: 'quit' | 'no-tray'): Promise<boolean> {
-    const open = unfinished(followed.now());
+    const open = atStake();
     if (open.length === 0) return true;
     const { message, detail } = text.shell.stake(open, why);
     const { response } = await dialog.showMessageBox({
@@ -67,7 +75,7 @@ export function leaveWithCare({ app, powerMonitor, settings, followed, windows, 
   }
 
   app.on('before-quit', (event) => {
-    if (isDecided || unfinished(followed.now()).length === 0) {
+    if (isDecided || atStake().length === 0) {
       isLeavingAll = true;
       return;
     }
@@ -96,7 +104,7 @@ export function leaveWithCare({ app, powerMonitor, settings, followed, windows, 
   // The session ends, or somebody at a terminal ends this program: nobody is there to answer, or has answered already.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) process.once(signal, end);
   powerMonitor.on('shutdown', () => {
-    const open = unfinished(followed.now());
+    const open = atStake();
     if (open.length > 0) {
       const { message, detail } = text.shell.stake(open, 'shutdown');
       new Notification({ title: message, body: visibleLines(detail), icon, urgency: 'critical' }).show();

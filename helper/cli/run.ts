@@ -100,8 +100,8 @@ export function farName({ host = process.env.CAPSTAN_HOST }: Whither): string | 
 
 export async function openClient(whither: Whither, printer: Printer): Promise<Client> {
   const far = farName(whither);
-  if (far !== null) return await openFarClient(far);
   const { home } = whither;
+  if (far !== null) return await openFarClient(far, homeFolder(home));
   const system = isHomeNamed(home) ? null : systemSocket;
   const folder = homeFolder(home);
   const isNew = isNewHome(folder);
@@ -116,10 +116,10 @@ export async function openClient(whither: Whither, printer: Printer): Promise<Cl
 }
 
 /** ssh asks for a password on a terminal alone. */
-async function openFarClient(name: string): Promise<Client> {
+async function openFarClient(name: string, home: string): Promise<Client> {
   const { connectFar } = await import('../client/far.ts');
   const mayAsk = process.stdin.isTTY === true || process.stderr.isTTY === true;
-  return await connectFar(farHostOf(name), { mayAsk, home: homeFolder(undefined) });
+  return await connectFar(farHostOf(name), { mayAsk, home });
 }
 
 /** In the source tree, or the bundle beside ours. */

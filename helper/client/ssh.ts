@@ -16,6 +16,8 @@ export interface SignIn {
 
 /** So long a sign-in is kept for further channels when none is open. */
 const keptSeconds = 60;
+/** A computer that is off shall not keep who tries again waiting for minutes. */
+const connectSeconds = 30;
 /** A line on which nothing comes for three times that is dead. */
 const aliveSeconds = 15;
 /** "ssh-" and a checksum of 40 letters; while ssh makes the socket it puts 17 more behind. */
@@ -40,7 +42,7 @@ function wordsOf(command: string): readonly string[] {
 function optionsFor({ user, port }: FarHost, signIn: SignIn): readonly string[] {
   const options = [
     ...sharing(signIn),
-    ...[`ServerAliveInterval=${aliveSeconds}`, 'ServerAliveCountMax=3'],
+    ...[`ConnectTimeout=${connectSeconds}`, `ServerAliveInterval=${aliveSeconds}`, 'ServerAliveCountMax=3'],
     ...['ForwardAgent=no', 'ForwardX11=no', 'ClearAllForwardings=yes', 'RequestTTY=no'],
     ...(signIn.mayAsk ? [] : ['BatchMode=yes']),
   ];

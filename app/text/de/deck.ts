@@ -140,8 +140,7 @@ export const germanDeck: Translation<typeof deckText> = {
   },
 
   connectDrive: {
-    allVirtual:
-      'Alle Laufwerke sind virtuell: sie schreiben in Ordner auf der Festplatte dieses Computers, nicht auf Band.',
+    allVirtual: 'Alle Laufwerke sind virtuell: sie schreiben in Ordner auf einer Festplatte, nicht auf Band.',
     heading: 'Ein echtes Laufwerk anschließen',
     steps: [
       'Das Laufwerk an diesen Computer anschließen und einschalten.',

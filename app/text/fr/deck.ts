@@ -134,8 +134,7 @@ export const frenchDeck: Translation<typeof deckText> = {
   },
 
   connectDrive: {
-    allVirtual:
-      'Tous les lecteurs sont virtuels : ils écrivent dans des dossiers sur le disque de cet ordinateur, pas sur bande.',
+    allVirtual: 'Tous les lecteurs sont virtuels : ils écrivent dans des dossiers sur un disque, pas sur bande.',
     heading: 'Brancher un vrai lecteur',
     steps: [
       'Brancher le lecteur à cet ordinateur et l’allumer.',

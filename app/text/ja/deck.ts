@@ -234,7 +234,7 @@ export const japaneseDeck: Translation<typeof deckText> = {
   },
 
   connectDrive: {
-    allVirtual: 'すべてのドライブは仮想です。テープではなく、このコンピューターのディスクのフォルダーに書き込みます。',
+    allVirtual: 'すべてのドライブは仮想です。テープではなく、ディスクのフォルダーに書き込みます。',
     steps: [
       'ドライブをこのコンピューターに接続して電源を入れます。',
       'ユーザーに開く権限を与えます：sudo usermod -aG tape USER を実行してログインし直してください。Capstan のシステムサービスには不要です。',

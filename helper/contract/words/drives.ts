@@ -183,7 +183,7 @@ export function isCleaning(state: DriveState): boolean {
   return state.kind === 'failed' && state.fault.code === 'drive.cleaning-cartridge';
 }
 
-export const allVirtual = 'All drives are virtual: they write to folders on this computer’s disk, not to tape.';
+export const allVirtual = 'All drives are virtual: they write to folders on a disk, not to tape.';
 
 /** What a person does before a real drive appears. */
 export const connectSteps = [

@@ -82,6 +82,16 @@ describe('a kept connection', () => {
     expect((await seen.next('lost')).retryInMs).toBeGreaterThan(10_000);
   });
 
+  test('leaves another computer alone that refuses, until somebody wants it again', async () => {
+    const seen = connections();
+    const connect = () => Promise.reject(new TapeError('far.refused'));
+    const kept = keepConnected({ connect, onConnection: seen.take, onNotice: () => {} });
+    onTestFinished(() => kept.stop());
+    expect((await seen.next('lost')).retryInMs).toBeGreaterThan(60_000);
+    kept.retryNow();
+    await seen.next('lost');
+  });
+
   test('stays away after it was stopped', async () => {
     const { socketPath } = await startServer({ 'jobs.get': async () => jobOf() });
     const seen: ConnectionStatus[] = [];
