@@ -9,7 +9,7 @@ import { faultOf, TapeError } from '../contract/errors.ts';
 import { type BridgeGreeting, versionHere, versionInWords } from '../contract/far.ts';
 import type { FarHost } from '../contract/far-host.ts';
 import type { Fault } from '../contract/model.ts';
-import { pathsHere } from '../contract/paths-here.ts';
+import { refusalFromAfar } from '../contract/paths-here.ts';
 import type { Client } from './client.ts';
 import { clientOver } from './duplex.ts';
 import { greeted, messagesOf } from './far-greeting.ts';
@@ -92,8 +92,8 @@ function endedThere({ exitCode }: ChildProcessWithoutNullStreams): boolean {
 
 function guarded(send: Send): Send {
   return async (name, input, signal) => {
-    const [path] = pathsHere(name, input);
-    if (path !== undefined) throw new TapeError('far.path-is-here', { subject: path });
+    const refusal = refusalFromAfar(name, input);
+    if (refusal !== null) throw refusal;
     return await send(name, input, signal);
   };
 }

@@ -72,6 +72,11 @@ export const faultsOfFar = {
       'Sign in there with “ssh” and use Capstan there: a path then means a folder or file of that computer. What lies here must be copied there first.',
     action: 'choose-folder',
   },
+  'far.secret-is-here': {
+    title: 'Passphrases and keys are typed on the other computer',
+    detail: 'Capstan sends no passphrase, recovery kit or password to another computer. Nothing was sent there.',
+    remedy: 'Sign in there with “ssh” and use Capstan there; what is unlocked there is unlocked for here, too.',
+  },
   'far.path-is-there': {
     title: 'That folder is on the other computer',
     detail: '{subject|It} is on the computer that has the tapes, and cannot be shown on this one.',

@@ -2,6 +2,7 @@
 // itself. Read from the rules of the contract, so that no call is forgotten.
 
 import { type CallName, calls } from './contract.ts';
+import { TapeError } from './errors.ts';
 import { valuesAt } from './fields.ts';
 
 /**
@@ -16,4 +17,19 @@ export function pathsHere(name: CallName, input: unknown): readonly string[] {
   return fields
     .filter(([field]) => !endsOfStreams.has(`${name} ${field}`))
     .flatMap(([field]) => valuesAt(input, field));
+}
+
+/** A call that names one does not cross: why not; null where it names none. */
+export function refusalFromAfar(name: CallName, input: unknown): TapeError | null {
+  const [path] = pathsHere(name, input);
+  if (path === undefined) return null;
+  return isSecret(name, path, input)
+    ? new TapeError('far.secret-is-here')
+    : new TapeError('far.path-is-here', { subject: path });
+}
+
+/** Where it lies is nothing that a person knows: what was typed is in a pipe. */
+function isSecret(name: CallName, path: string, input: unknown): boolean {
+  const secrets = ['encrypt.passphraseFile', 'secret.path'].flatMap((field) => valuesAt(input, field));
+  return name.startsWith('keys.') || secrets.includes(path);
 }

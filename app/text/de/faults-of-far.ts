@@ -58,6 +58,11 @@ export const germanFaultsOfFar: FaultsOfFar = {
     '{subject|Das} liegt auf diesem Rechner, wo der Helfer des anderen weder liest noch schreibt. Nichts wurde dorthin gesendet.',
     'Sich dort mit „ssh“ anmelden und Capstan dort verwenden: Ein Pfad meint dann einen Ordner oder eine Datei jenes Rechners. Was hier liegt, muss erst dorthin kopiert werden.',
   ],
+  'far.secret-is-here': [
+    'Passphrasen und Schlüssel werden auf dem anderen Rechner eingegeben',
+    'Capstan sendet weder Passphrase noch Wiederherstellungsblatt noch Kennwort an einen anderen Rechner. Nichts wurde dorthin gesendet.',
+    'Sich dort mit „ssh“ anmelden und Capstan dort verwenden; was dort entsperrt ist, ist es auch von hier aus.',
+  ],
   'far.path-is-there': [
     'Der Ordner liegt auf dem anderen Rechner',
     '{subject|Er} liegt auf dem Rechner mit den Bändern und lässt sich auf diesem nicht anzeigen.',

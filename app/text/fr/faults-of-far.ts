@@ -58,6 +58,11 @@ export const frenchFaultsOfFar: FaultsOfFar = {
     '{subject|Cela} est sur cet ordinateur, où le service de l’autre ne lit ni n’écrit. Rien n’y a été envoyé.',
     'S’y connecter avec « ssh » et y utiliser Capstan : un chemin désigne alors un dossier ou un fichier de cet ordinateur-là. Ce qui est ici doit d’abord y être copié.',
   ],
+  'far.secret-is-here': [
+    'Phrases secrètes et clés se tapent sur l’autre ordinateur',
+    'Capstan n’envoie ni phrase secrète, ni fiche de récupération, ni mot de passe à un autre ordinateur. Rien n’y a été envoyé.',
+    'S’y connecter avec « ssh » et y utiliser Capstan ; ce qui y est déverrouillé l’est aussi vu d’ici.',
+  ],
   'far.path-is-there': [
     'Ce dossier est sur l’autre ordinateur',
     '{subject|Il} est sur l’ordinateur qui a les bandes, et ne peut pas être montré sur celui-ci.',

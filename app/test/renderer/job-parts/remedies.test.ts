@@ -151,6 +151,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'far.older-there',
   'far.other-computer',
   'far.path-is-there',
+  'far.secret-is-here',
   'file.unwritable',
   'helper.socket-untrusted',
   'access.denied',
