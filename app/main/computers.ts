@@ -1,6 +1,7 @@
 // Which computer's tapes are shown, and which others were reached before. Another one is shown only once it has answered; until
 // then, and when it refuses, things stay as they are.
 
+import { existsSync } from 'node:fs';
 import { TapeError } from '../../helper/contract/errors.ts';
 import { farHostOf } from '../../helper/contract/far-host.ts';
 import type { Computers } from '../preload/api.ts';
@@ -24,13 +25,14 @@ export interface ComputerChoice {
 export function computersIn(path: string, home: string, here: ReachedHelper['connect']): ComputerChoice {
   const kept = choiceIn(path, computersFrom);
 
-  function reachedAt(computer: string | null): ReachedHelper {
+  function reachedAt(computer: string | null, asking: NodeJS.ProcessEnv | null = null): ReachedHelper {
     if (computer === null) return { computer, connect: here };
-    // Where it has to ask for something there is no terminal: ssh says so at once.
+    // After a break nobody may be there to answer: what needs one says so at once.
     const connect = async () => {
       // It knows every call of the contract, which takes its time to load.
       const { connectFar } = await import('../../helper/client/far.ts');
-      return await connectFar(farHostOf(computer), { mayAsk: false, home });
+      const environment = { ...process.env, ...asking };
+      return await connectFar(farHostOf(computer), { mayAsk: asking !== null, home, environment });
     };
     return { computer, connect };
   }
@@ -40,7 +42,8 @@ export function computersIn(path: string, home: string, here: ReachedHelper['con
     reached: () => reachedAt(kept.now().current),
     async connectTo(typed, helper) {
       const name = typed === null ? null : farHostOf(typed).name;
-      if (name !== null) (await reachedAt(name).connect()).close();
+      // The sign-in is kept for a while: the line that follows needs none.
+      if (name !== null) (await reachedAt(name, askingByWindow()).connect()).close();
       const others = kept.now().remembered.filter((one) => one !== name);
       const remembered = name === null ? others : [name, ...others].slice(0, rememberedMost);
       await kept.change({ current: name, remembered });
@@ -56,6 +59,18 @@ export function computersIn(path: string, home: string, here: ReachedHelper['con
       if (kept.now().current !== null) throw new TapeError('far.path-is-here', data);
     },
   };
+}
+
+/** Where every desktop that has one puts it. */
+const usualAskpass = '/usr/bin/ssh-askpass';
+
+/** ssh asks for passphrases, and whether a new key is the right one, by a program with a window; null: there is none. */
+export function askingByWindow(
+  { SSH_ASKPASS: chosen = usualAskpass, DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv = process.env,
+  isThere: (path: string) => boolean = existsSync,
+): NodeJS.ProcessEnv | null {
+  const hasDesktop = Boolean(DISPLAY) || Boolean(WAYLAND_DISPLAY);
+  return hasDesktop && isThere(chosen) ? { SSH_ASKPASS: chosen, SSH_ASKPASS_REQUIRE: 'force' } : null;
 }
 
 /** From a file: only what can be a computer. */

@@ -10,7 +10,7 @@ export const computerText = {
     name: 'Computer',
     example: 'user@server',
     howItSignsIn:
-      'Capstan signs in there with ssh, and ssh’s settings count. It never asks for a password: you need a key that works without one, or in an agent, and must have signed in there once from a terminal.',
+      'Capstan signs in there with ssh, and ssh’s settings count. Passphrases and new computers are asked about by “ssh-askpass”, where that is installed. Otherwise you need a key that works without asking, and must have signed in there once from a terminal.',
     connect: 'Connect',
     connecting: (name: string) => `Connecting to ${name}…`,
     connected: (name: string) => `Connected to ${name}`,

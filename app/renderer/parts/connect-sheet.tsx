@@ -82,8 +82,7 @@ interface ReachedProps {
 
 function Reached({ computers: { current, remembered }, busy, onChoose, onForget }: ReachedProps) {
   const words = text.computer;
-  const others = remembered.filter((one) => one !== current);
-  if (current === null && others.length === 0) return null;
+  if (current === null && remembered.length === 0) return null;
   return (
     <fieldset className="computers">
       <legend>{words.remembered}</legend>
@@ -92,7 +91,7 @@ function Reached({ computers: { current, remembered }, busy, onChoose, onForget 
           {words.thisOne}
         </Button>
       )}
-      {others.map((one) => (
+      {remembered.map((one) => (
         <div key={one} className="computers-line">
           <Button testId="computer-remembered" disabled={busy} onPress={() => void onChoose(one)}>
             {one}

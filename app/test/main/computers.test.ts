@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { TapeError } from '../../../helper/contract/errors.ts';
-import { computersFrom, computersIn } from '../../main/computers.ts';
+import { askingByWindow, computersFrom, computersIn } from '../../main/computers.ts';
 import type { HelperConnection, ReachedHelper } from '../../main/helper-connection.ts';
 
 async function computersAt(path?: string) {
@@ -34,6 +34,19 @@ test('the one that was shown last is shown at the next start, until one goes bac
   expect(await computers.connectTo(null, helper)).toEqual({ current: null, remembered: ['ann@tapes', 'vault'] });
   expect(switched.map(({ computer }) => computer)).toEqual([null]);
   expect(await computers.forget('ann@tapes')).toEqual({ current: null, remembered: ['vault'] });
+});
+
+test('ssh asks by the desktop’s own program, where there are both', () => {
+  const there = () => true;
+  expect(askingByWindow({ DISPLAY: ':0' }, there)).toEqual({
+    SSH_ASKPASS: '/usr/bin/ssh-askpass',
+    SSH_ASKPASS_REQUIRE: 'force',
+  });
+  expect(askingByWindow({ WAYLAND_DISPLAY: 'wayland-0', SSH_ASKPASS: '/opt/ask' }, there)).toMatchObject({
+    SSH_ASKPASS: '/opt/ask',
+  });
+  expect(askingByWindow({ DISPLAY: ':0' }, () => false)).toBeNull();
+  expect(askingByWindow({}, there)).toBeNull();
 });
 
 test.each([[null], [7], [{ current: '-oProxyCommand=x', remembered: ['a b', 7, '$(id)'] }], [{ remembered: 'tapes' }]])(

@@ -13,7 +13,7 @@ export const germanComputer: Translation<typeof computerText> = {
     name: 'Rechner',
     example: 'user@server',
     howItSignsIn:
-      'Capstan meldet sich dort mit ssh an, und dessen Einstellungen gelten. Nach einem Kennwort wird nicht gefragt: Es braucht einen Schlüssel, der ohne auskommt oder in einem Agenten liegt, und eine erste Anmeldung in einem Terminal.',
+      'Capstan meldet sich dort mit ssh an, und dessen Einstellungen gelten. Nach Passphrasen und unbekannten Rechnern fragt „ssh-askpass“, wo es installiert ist. Sonst braucht es einen Schlüssel, der ohne Rückfrage gilt, und eine erste Anmeldung in einem Terminal.',
     connect: 'Verbinden',
     connecting: (name) => `Verbindung mit ${name} …`,
     connected: (name) => `Verbunden mit ${name}`,

@@ -13,7 +13,7 @@ export const frenchComputer: Translation<typeof computerText> = {
     name: 'Ordinateur',
     example: 'user@server',
     howItSignsIn:
-      'Capstan s’y connecte avec ssh, dont les réglages comptent. Aucun mot de passe n’est demandé : il faut une clé qui s’en passe, ou un agent, et s’y être connecté une fois depuis un terminal.',
+      'Capstan s’y connecte avec ssh, dont les réglages comptent. Les phrases secrètes et les ordinateurs nouveaux font poser une question par « ssh-askpass », s’il est installé. Sinon il faut une clé qui ne demande rien, et s’y être connecté une fois depuis un terminal.',
     connect: 'Se connecter',
     connecting: (name) => `Connexion à ${name}…`,
     connected: (name) => `Connecté à ${name}`,

@@ -13,7 +13,7 @@ export const japaneseComputer: Translation<typeof computerText> = {
     name: 'コンピューター',
     example: 'user@server',
     howItSignsIn:
-      'Capstan は ssh でサインインし、ssh の設定に従います。パスワードは尋ねません。パスワード不要の鍵またはエージェントの鍵を使い、端末から一度サインインしておいてください。',
+      'Capstan は ssh でサインインし、ssh の設定に従います。パスフレーズや初めてのコンピューターについては、インストールされていれば ssh-askpass が尋ねます。ない場合は、確認なしで使える鍵を用意し、端末から一度サインインしておいてください。',
     connect: '接続',
     connecting: (name) => `${name} に接続中…`,
     connected: (name) => `${name} に接続済み`,

@@ -1,6 +1,7 @@
 // The helper of another computer over ssh: what is asked there is answered as here, and what goes wrong on the way has words.
 
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
@@ -19,10 +20,10 @@ const firstPage = { cursor: null, limit: 10 };
 /** From a desk that knows nothing of it yet. */
 async function reached(
   host: TapeHost,
-  { name = host.name, home = temporaryFolder(), environment = {} as NodeJS.ProcessEnv } = {},
+  { name = host.name, mayAsk = false, home = temporaryFolder(), environment = {} as NodeJS.ProcessEnv } = {},
 ): Promise<Client> {
   const all = { ...process.env, ...host.environment, ...environment };
-  return await connectFar(farHostOf(name), { mayAsk: false, home, environment: all });
+  return await connectFar(farHostOf(name), { mayAsk, home, environment: all });
 }
 
 async function faultOf(host: TapeHost, options: Parameters<typeof reached>[1] = {}) {
@@ -67,6 +68,27 @@ describe('a line over ssh', () => {
     host.restrictTo(`${host.environment.CAPSTAN_REMOTE_COMMAND} bridge`);
     const far = await reached(host, { environment: { CAPSTAN_REMOTE_COMMAND: 'touch /tmp/never;' } });
     expect(far.hello).toEqual(helper.client.hello);
+    far.close();
+  });
+
+  test('is asked for by a program with a window, where there is one: for a passphrase, and about a new key', async () => {
+    const helper = await startHelper();
+    const host = await tapeHost(helper.home);
+    execFileSync('ssh-keygen', ['-q', '-p', '-N', 'correct horse', '-f', join(host.folder, 'user')]);
+    host.trust(false);
+    const asked = join(temporaryFolder(), 'asked');
+    const { environment } = programThat(
+      `echo "$1" >> ${asked}; case "$1" in *yes/no*) echo yes;; *) echo 'correct horse';; esac`,
+    );
+    const asking = {
+      CAPSTAN_SSH_COMMAND: `${host.environment.CAPSTAN_SSH_COMMAND} -o StrictHostKeyChecking=ask`,
+      SSH_ASKPASS: environment.CAPSTAN_REMOTE_COMMAND,
+      SSH_ASKPASS_REQUIRE: 'force',
+    };
+    expect((await faultOf(host, { environment: asking }))?.code).toBe('far.other-computer');
+    const far = await reached(host, { mayAsk: true, environment: asking });
+    expect(far.hello).toEqual(helper.client.hello);
+    expect(readFileSync(asked, 'utf8')).toMatch(/SHA256:[\s\S]+passphrase for key/);
     far.close();
   });
 
