@@ -57,6 +57,7 @@ export const nearVerbs: Readonly<Record<string, readonly string[]>> = {
   locate: ['search'],
   ltfsck: ['check', 'recover'],
   make: ['virtual new'],
+  hosts: ['fleet status'],
   mail: ['notices add mail'],
   man: ['help'],
   manifest: ['report'],

@@ -17,6 +17,7 @@ export const optionWords = {
   yesErase: 'erase the cartridge even if it is not blank',
   clock: 'instant; modelled: simulated time; live: real time',
   objectPerLine: 'With --json: one object per line.',
+  fleet: 'on all computers of the fleet, as far as you may see it there',
   passphraseFile: 'the passphrase is its first line (default: typed)',
 } as const;
 

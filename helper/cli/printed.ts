@@ -7,7 +7,7 @@ import type { ImportedExport } from '../contract/catalogue-maintenance.ts';
 import type { Symptom } from '../contract/doctor.ts';
 import type { DriveReport } from '../contract/drive-report.ts';
 import type { EjectIdle } from '../contract/eject-idle.ts';
-import type { FleetStatus, Migrated } from '../contract/fleet.ts';
+import type { FleetEntry, FleetFinding, FleetPersonLink, FleetStatus, Migrated } from '../contract/fleet.ts';
 import type { ShownReading } from '../contract/health-readings.ts';
 import type { JobEvent } from '../contract/jobs.ts';
 import type { PoolKeyState } from '../contract/keys.ts';
@@ -113,11 +113,11 @@ export interface Printed {
   readonly preflight: ReportedJob;
   readonly copy: ReportedJob;
   /** An entry a line; the job, when an older generation could not be read from the cartridge. */
-  readonly ls: Entry | EntryDetail | ReportedJob;
+  readonly ls: Entry | EntryDetail | FleetEntry | ReportedJob;
   /** A match a line. */
-  readonly search: FoundEntry;
+  readonly search: FoundEntry | FleetEntry;
   /** A copy a line. */
-  readonly find: FoundEntry;
+  readonly find: FoundEntry | FleetEntry;
   /** A duplicate content a line. */
   readonly dups: DuplicateGroup;
   /** A cartridge a line; with --list a file a line. */
@@ -239,6 +239,12 @@ export interface Printed {
   readonly 'virtual drive remove': { readonly id: string };
   /** A way a line. */
   readonly 'fleet status': FleetStatus;
+  readonly 'fleet join': FleetStatus;
+  readonly 'fleet leave': { readonly left: true; readonly forgotten: boolean };
+  readonly 'fleet doctor': FleetFinding;
+  readonly 'fleet people list': FleetPersonLink;
+  readonly 'fleet people link': FleetPersonLink;
+  readonly 'fleet people unlink': FleetPersonLink;
   readonly 'fleet init': Migrated;
   readonly 'fleet migrate': Migrated;
   readonly 'notices list': NoticeWay;

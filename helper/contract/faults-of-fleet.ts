@@ -86,12 +86,68 @@ export const faultsOfFleet = {
   },
   'fleet.no-password': {
     title: 'No usable password in the file',
-    detail: 'The first line of {subject|the file} is empty or too long. Nothing was changed.',
+    detail: '{subject|The file} begins with an empty line, or one that is no password. Nothing was changed.',
     remedy: 'Put the database role’s password on the first line.',
   },
   'fleet.no-certificate': {
     title: 'The file holds no certificate',
     detail: '{subject|The file} is too long to be a certificate of an authority. Nothing was changed.',
     remedy: 'Name the file with the certificate of the authority that signed the server’s.',
+  },
+  'fleet.has-left': {
+    title: 'This computer has left the fleet',
+    detail: 'The fleet’s database says so. This computer works on, and nothing of it is reported.',
+    remedy: 'Leave here, too, or join anew:  capstan fleet leave',
+  },
+  'fleet.joined': {
+    title: 'This computer is in a fleet already',
+    detail: 'It is known there as {subject|one of its hosts}. Nothing was changed.',
+    remedy: 'Leave that one first:  capstan fleet leave',
+  },
+  'fleet.name-taken': {
+    title: 'Another computer of the fleet has that name',
+    detail: 'The fleet knows {subject|the name} as another computer. Nothing was changed.',
+    remedy: 'Choose another name for this one:  capstan fleet join postgres://… --name NAME',
+  },
+  'fleet.role-taken': {
+    title: 'Another computer signs in by that role',
+    detail: 'Each host of a fleet needs a role of its own; {subject|this one} is another’s. Nothing was changed.',
+    remedy: 'Have a role made for this computer, or join by one that may make roles.',
+  },
+  'fleet.host-elsewhere': {
+    title: 'Two computers are the same one to the fleet',
+    detail:
+      'Another computer with a copy of this data folder reports as {subject|this host}. This one reports nothing.',
+    remedy: 'Give one of them a data folder of its own, then have it join by a name of its own.',
+  },
+  'fleet.host-from-backup': {
+    title: 'This computer came back with an older past',
+    detail: 'Its data folder is older than what it had reported: it came from a backup. Everything is reported anew.',
+    remedy: 'Load the cartridges that were written since, so that their indexes are read again.',
+  },
+  'fleet.catalogue-unread': {
+    title: 'The catalogue cannot be read for the fleet',
+    detail: 'The program that reports to the fleet cannot open {subject|the catalogue}. This computer works on.',
+    remedy: 'Check who may read the data folder; the log says more.',
+  },
+  'fleet.line-in-clear': {
+    title: 'The line to the database is not encrypted',
+    detail: 'What this computer reports can be read on the way to PostgreSQL.',
+    remedy: 'Join with sslmode=verify-full, unless the network is trusted.',
+  },
+  'fleet.role-too-mighty': {
+    title: 'The role of this computer may more than it needs',
+    detail: 'A host needs no more than membership of capstan_host.',
+    remedy: 'Leave, and join by a role that may make roles: this computer then gets one of its own.',
+  },
+  'fleet.clocks-differ': {
+    title: 'The clocks of this computer and the database differ',
+    detail: 'Nothing is decided by this computer’s clock, but times in logs and lists do not fit together.',
+    remedy: 'Let both computers set their clocks by the same time server.',
+  },
+  'fleet.nobody-there': {
+    title: 'There is no such person',
+    detail: 'The fleet knows nobody of that name or number: {subject|nobody}. Nothing was changed.',
+    remedy: 'Check the names. A computer reports its people when it joins, and every hour.',
   },
 } as const satisfies Readonly<Record<string, Words>>;

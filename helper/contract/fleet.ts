@@ -34,9 +34,57 @@ export interface FleetLink {
   readonly fault: Fault | null;
 }
 
+/** One of the hosts of a fleet, as its database has it; times by the database's clock. */
+export interface FleetHost {
+  readonly name: string;
+  readonly uuid: string;
+  readonly version: string;
+  readonly joined: string;
+  readonly seen: string;
+  readonly left: string | null;
+}
+
+/** One thing that the doctor looked at. */
+export interface FleetFinding {
+  readonly what: string;
+  readonly detail: string;
+  readonly fault: Fault | null;
+}
+
 export interface FleetStatus {
   /** Null: in no fleet. */
   readonly member: { readonly uuid: string; readonly name: string; readonly address: FleetAddress } | null;
   /** Null: nothing is known of it now. */
   readonly link: FleetLink | null;
+  /** When it was found to have come back with an older past, after which it reports everything anew; null: never. */
+  readonly fromBackup: string | null;
+  /** Changes that the database does not know yet. */
+  readonly waiting: number;
+  /** All that have joined, as far as the database can be asked. */
+  readonly hosts: readonly FleetHost[];
+}
+
+/** Something on a cartridge that some host of the fleet knows. */
+export interface FleetEntry {
+  readonly host: string;
+  readonly barcode: string;
+  readonly path: string;
+  readonly name: string;
+  readonly kind: 'directory' | 'file' | 'symlink';
+  readonly size: number;
+  /** Null: it bears none that a calendar knows. */
+  readonly modifyTime: string | null;
+  readonly sha256: string | null;
+  /** The number of the user whose it is, at that host. */
+  readonly owner: number | null;
+  /** The newest that shows it. */
+  readonly generation: number;
+  readonly isCurrent: boolean;
+}
+
+/** A person of another host, by name or number, who is `user` of this one. */
+export interface FleetPersonLink {
+  readonly user: string;
+  readonly host: string;
+  readonly otherUser: string;
 }

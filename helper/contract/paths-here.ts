@@ -30,6 +30,6 @@ export function refusalFromAfar(name: CallName, input: unknown): TapeError | nul
 
 /** Where it lies is nothing that a person knows: what was typed is in a pipe. */
 function isSecret(name: CallName, path: string, input: unknown): boolean {
-  const secrets = ['encrypt.passphraseFile', 'secret.path'].flatMap((field) => valuesAt(input, field));
+  const secrets = ['encrypt.passphraseFile', 'secret.path', 'passwordFile'].flatMap((field) => valuesAt(input, field));
   return name.startsWith('keys.') || secrets.includes(path);
 }

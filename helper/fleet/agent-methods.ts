@@ -1,7 +1,16 @@
 // What the helper asks of the agent, by name, with what goes in and what comes back; and what the agent tells by itself.
 
-import type { FleetLink, FleetSignIn, Migrated } from '../contract/fleet.ts';
-import type { Fault } from '../contract/model.ts';
+import type { Input } from '../contract/contract.ts';
+import type {
+  FleetEntry,
+  FleetFinding,
+  FleetHost,
+  FleetLink,
+  FleetPersonLink,
+  FleetSignIn,
+  Migrated,
+} from '../contract/fleet.ts';
+import type { Fault, Page } from '../contract/model.ts';
 
 interface AgentMethod<In, Out> {
   readonly input: In;
@@ -11,10 +20,31 @@ interface AgentMethod<In, Out> {
 interface AgentMethods {
   /** Brings the database to our shape, once or forward, by a role that may. */
   readonly migrate: AgentMethod<{ readonly signIn: FleetSignIn }, Migrated>;
-  /** First on every line of a host that has joined: from here on the agent holds the connection. */
-  readonly open: AgentMethod<{ readonly member: FleetMember }, null>;
-  readonly status: AgentMethod<null, FleetLink>;
+  /** Enters a host; gives with what it signs in from now on. */
+  readonly join: AgentMethod<FleetMember, FleetSignIn>;
+  /** First on every line of a host that has joined: from here on the agent holds the connection, and reports. */
+  readonly open: AgentMethod<OpenedHost, null>;
+  readonly facts: AgentMethod<HostFacts, null>;
+  /** There is more to report. */
+  readonly wake: AgentMethod<null, null>;
+  readonly leave: AgentMethod<{ readonly forget: boolean }, null>;
+  readonly search: AgentMethod<PersonsQuestion<FleetSearch>, Page<FleetEntry>>;
+  readonly list: AgentMethod<PersonsQuestion<FleetList>, Page<FleetEntry>>;
+  /** A person of another host is held to be one of this host's, or not any more. */
+  readonly link: AgentMethod<FleetPersonLink & { readonly isLinked: boolean }, null>;
+  readonly links: AgentMethod<null, readonly FleetPersonLink[]>;
+  readonly doctor: AgentMethod<null, readonly FleetFinding[]>;
+  readonly hosts: AgentMethod<null, readonly FleetHost[]>;
 }
+
+/** By a person of this host, as its policy has them now. */
+interface PersonsQuestion<Question> {
+  readonly by: HostPerson;
+  readonly question: Question;
+}
+
+export type FleetSearch = Input<'fleet.search'>;
+export type FleetList = Input<'fleet.list'>;
 
 /** What a host keeps of its fleet. */
 export interface FleetMember {
@@ -23,8 +53,39 @@ export interface FleetMember {
   readonly name: string;
 }
 
+export interface OpenedHost {
+  readonly member: FleetMember;
+  /** The file of its catalogue. */
+  readonly catalogue: string;
+  readonly facts: HostFacts;
+}
+
+/** Who this host's people are, and which pools all of them may see. */
+export interface HostFacts {
+  readonly people: readonly HostPerson[];
+  readonly sharedPools: readonly string[];
+}
+
+export interface HostPerson {
+  readonly uid: number;
+  readonly name: string;
+  readonly role: 'administrator' | 'member' | 'stranger';
+}
+
+/** How far this host is reported. */
+export interface PushProgress {
+  readonly applied: number;
+  readonly waiting: number;
+}
+
+/** It has just joined, or the database knows a later or an earlier past than its own. */
+export type WhyAnew = 'joined' | 'from-backup' | 'database-older';
+
 export interface AgentEvents {
   readonly link: FleetLink;
+  readonly progress: PushProgress;
+  /** The outbox is to be filled with everything, as of this incarnation. */
+  readonly anew: { readonly incarnation: number; readonly why: WhyAnew };
 }
 
 export type AgentMethodName = keyof AgentMethods;

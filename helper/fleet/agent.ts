@@ -1,72 +1,114 @@
 // The agent's own state: which fleet its host is a member of, the connection to its database, and whether that one is reached.
+// For as long as it is, the pusher reports on a connection of its own.
 
 import { TapeError } from '../contract/errors.ts';
 import type { FleetLink } from '../contract/fleet.ts';
-import type { AgentEvents, FleetMember } from './agent-methods.ts';
+import type { AgentEvents, FleetMember, HostFacts, OpenedHost } from './agent-methods.ts';
 import { databaseFault, FleetDatabase, requireShape } from './database.ts';
+import { CatalogueFile } from './push/catalogue-file.ts';
+import { Pusher } from './push/pusher.ts';
 
 /** How long one waits for the database before asking again: from this on twice as long each time, up to a bound. */
 const firstWaitMs = 500;
-const longestWaitMs = 30_000;
-/** So often a connection that nobody uses is tried. */
-const beatMs = 15_000;
+const longestWaitMs = 15_000;
+/** So often a connection on which nothing is to be reported is tried. */
+const beatMs = 10_000;
 
 export type TellEvent = <N extends keyof AgentEvents>(event: N, body: AgentEvents[N]) => void;
 
+interface OpenHost {
+  readonly member: FleetMember;
+  readonly database: FleetDatabase;
+  readonly file: CatalogueFile;
+}
+
 export class Agent {
   readonly #tell: TellEvent;
-  #member: { readonly member: FleetMember; readonly database: FleetDatabase } | null = null;
+  #host: OpenHost | null = null;
+  #facts: HostFacts = { people: [], sharedPools: [] };
   #link: FleetLink = { reached: false, since: new Date().toISOString(), fault: null };
-  #timer: NodeJS.Timeout | undefined;
-  #waitMs = firstWaitMs;
+  #wake: () => void = () => undefined;
+  /** Something is to be reported that came while it was not waited for. */
+  #isAwake = false;
 
   constructor(tell: TellEvent) {
     this.#tell = tell;
   }
 
-  get link(): FleetLink {
-    return this.#link;
-  }
-
   /** Of the fleet that this host has joined. */
   get database(): FleetDatabase {
-    if (this.#member === null) throw new TapeError('fleet.not-joined');
-    return this.#member.database;
+    return this.#requireHost().database;
   }
 
   get member(): FleetMember {
-    if (this.#member === null) throw new TapeError('fleet.not-joined');
-    return this.#member.member;
+    return this.#requireHost().member;
   }
 
-  open(member: FleetMember): void {
-    this.#member = { member, database: new FleetDatabase(member.signIn) };
-    void this.#reach();
+  open({ member, catalogue, facts }: OpenedHost): void {
+    this.#facts = facts;
+    this.#host = { member, database: new FleetDatabase(member.signIn), file: new CatalogueFile(catalogue) };
+    void this.#stayConnected(this.#host);
   }
 
-  /** Whether the database answers, and can be worked with. */
-  async #reach(): Promise<void> {
-    try {
-      await this.database.using((client) => requireShape(client));
-      this.#waitMs = firstWaitMs;
-      this.#note(null);
-      this.#timer = setTimeout(() => void this.#reach(), beatMs);
-    } catch (error) {
-      this.#note(databaseFault(error));
-      this.#timer = setTimeout(() => void this.#reach(), this.#waitMs);
-      this.#waitMs = Math.min(2 * this.#waitMs, longestWaitMs);
+  tellFacts(facts: HostFacts): void {
+    this.#facts = facts;
+    this.wake();
+  }
+
+  wake(): void {
+    this.#isAwake = true;
+    this.#wake();
+  }
+
+  async #stayConnected(host: OpenHost): Promise<never> {
+    for (let waitMs = firstWaitMs; ; ) {
+      try {
+        await host.database.alone(async (client, lost) => {
+          await requireShape(client);
+          const pusher = new Pusher(client, {
+            ...host,
+            facts: () => this.#facts,
+            onAnew: (incarnation, why) => this.#tell('anew', { incarnation, why }),
+            onApplied: (progress) => this.#tell('progress', progress),
+          });
+          await pusher.begin();
+          waitMs = firstWaitMs;
+          while (!lost.aborted) {
+            this.#isAwake = false;
+            this.#note(null);
+            await pusher.push();
+            await this.#woken(beatMs, lost);
+          }
+        });
+      } catch (error) {
+        this.#note(databaseFault(error));
+      }
+      await this.#woken(waitMs);
+      waitMs = Math.min(2 * waitMs, longestWaitMs);
     }
+  }
+
+  async #woken(withinMs: number, lost?: AbortSignal): Promise<void> {
+    if (this.#isAwake) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, withinMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      lost?.addEventListener('abort', this.#wake, { once: true });
+    });
+  }
+
+  #requireHost(): OpenHost {
+    if (this.#host === null) throw new TapeError('fleet.not-joined');
+    return this.#host;
   }
 
   #note(failed: TapeError | null): void {
     const { reached, fault } = this.#link;
-    if (reached === (failed === null) && fault?.code === failed?.code) return;
+    if (reached === (failed === null) && fault?.code === failed?.code && fault !== undefined) return;
     this.#link = { reached: failed === null, since: new Date().toISOString(), fault: failed?.fault() ?? null };
     this.#tell('link', this.#link);
-  }
-
-  async close(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#member?.database.close();
   }
 }

@@ -6,7 +6,7 @@ import { type FaultCode, TapeError } from '../contract/errors.ts';
 import type { FleetSignIn } from '../contract/fleet.ts';
 import { migrations } from './migrations.ts';
 
-export type FleetClient = pg.PoolClient;
+export type FleetClient = pg.ClientBase;
 
 /** A database that does not answer by then is away. */
 const connectWithinMs = 10_000;
@@ -18,9 +18,11 @@ const connectionsMost = 6;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export class FleetDatabase {
+  readonly #signIn: FleetSignIn;
   readonly #pool: pg.Pool;
 
   constructor(signIn: FleetSignIn) {
+    this.#signIn = signIn;
     this.#pool = new pg.Pool({
       ...{ ...connectionOf(signIn), max: connectionsMost, application_name: 'capstan' },
       ...{ connectionTimeoutMillis: connectWithinMs, statement_timeout: statementWithinMs, keepAlive: true },
@@ -46,7 +48,7 @@ export class FleetDatabase {
 
   /** A connection of one's own, for as long as `work` takes. */
   async using<T>(work: (client: FleetClient) => Promise<T>): Promise<T> {
-    let client: FleetClient | null = null;
+    let client: pg.PoolClient | null = null;
     let broken: Error | undefined;
     try {
       client = await this.#pool.connect();
@@ -63,6 +65,25 @@ export class FleetDatabase {
     }
   }
 
+  /** A connection that nobody else has had, and that ends with the work: for what belongs to a session. */
+  async alone<T>(work: (client: pg.Client, lost: AbortSignal) => Promise<T>): Promise<T> {
+    const client = new pg.Client({
+      ...{ ...connectionOf(this.#signIn), application_name: 'capstan' },
+      ...{ connectionTimeoutMillis: connectWithinMs, keepAlive: true },
+    });
+    const lost = new AbortController();
+    client.on('error', () => lost.abort());
+    client.on('end', () => lost.abort());
+    try {
+      await client.connect();
+      return await work(client, lost.signal);
+    } catch (error) {
+      throw databaseFault(error);
+    } finally {
+      await client.end().catch(ignored);
+    }
+  }
+
   async close(): Promise<void> {
     await this.#pool.end();
   }
@@ -72,7 +93,8 @@ function ignored(): void {}
 
 /** Null as a password keeps `pg` from looking for one of its own. */
 function connectionOf({ host, port, database, role, password, tls, ca }: FleetSignIn): pg.ClientConfig {
-  const given = { host, port, database, user: role, password: password ?? '' };
+  // Compiling a statement takes longer than ours take.
+  const given = { host, port, database, user: role, password: password ?? '', options: '-c jit=off' };
   if (tls === 'off') return { ...given, ssl: false };
   return {
     ...given,

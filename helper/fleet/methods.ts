@@ -1,9 +1,16 @@
 // How the agent answers, one function for each method.
 
+import type { FleetHost } from '../contract/fleet.ts';
 import type { Agent } from './agent.ts';
 import type { AgentInput, AgentMethodName, AgentOutput } from './agent-methods.ts';
 import { FleetDatabase } from './database.ts';
+import { examine } from './doctor.ts';
+import { join, leave } from './join.ts';
 import { migrate } from './migrate.ts';
+import { linkPerson, personLinks } from './person-links.ts';
+import { asking } from './search/asking.ts';
+import { findEntries } from './search/find-entries.ts';
+import { listFolder } from './search/list-folder.ts';
 
 type AgentAnswers = {
   readonly [N in AgentMethodName]: (input: AgentInput<N>, agent: Agent) => Promise<AgentOutput<N>>;
@@ -18,11 +25,48 @@ export const agentAnswers: AgentAnswers = {
       await database.close();
     }
   },
-  async open({ member }, agent) {
-    agent.open(member);
+  async join(member) {
+    return await join(member);
+  },
+  async open(host, agent) {
+    agent.open(host);
     return null;
   },
-  async status(_, agent) {
-    return agent.link;
+  async facts(facts, agent) {
+    agent.tellFacts(facts);
+    return null;
+  },
+  async wake(_, agent) {
+    agent.wake();
+    return null;
+  },
+  async leave({ forget }, agent) {
+    await leave(agent.database, forget);
+    return null;
+  },
+  async search({ by, question }, agent) {
+    return await asking(agent.database, by, (client) => findEntries(client, question));
+  },
+  async list({ by, question }, agent) {
+    return await asking(agent.database, by, (client) => listFolder(client, question));
+  },
+  async link({ isLinked, ...link }, agent) {
+    await linkPerson(agent.database, link, isLinked);
+    return null;
+  },
+  async links(_, agent) {
+    return await personLinks(agent.database);
+  },
+  async doctor(_, agent) {
+    return await examine(agent.database);
+  },
+  async hosts(_, agent) {
+    return await agent.database.using(async (client) => {
+      const { rows } = await client.query<FleetHost>(`
+        SELECT name, uuid, version, to_json(joined) #>> '{}' AS joined, to_json(seen) #>> '{}' AS seen,
+          to_json(left_at) #>> '{}' AS left
+        FROM capstan.host ORDER BY name`);
+      return rows;
+    });
   },
 };

@@ -151,7 +151,7 @@ async function main(): Promise<void> {
     doorGroup: servesOthers ? policy.doorGroup : null,
     state,
     idleMs: values['idle-exit'] ? idleMs : null,
-    isNeeded: () => scheduler.hasTimes || mirrors.isNeeded || reporting.notices.isNeeded,
+    isNeeded: () => scheduler.hasTimes || mirrors.isNeeded || reporting.notices.isNeeded || reporting.fleet.isNeeded,
     onIdle: () => end('nobody needs it'),
     onCall: () => memory.worked(),
     beforeSnapshot: () => drives.lookInside(),
@@ -231,10 +231,10 @@ function startReporting(
   const send = senderBy(serviceOf('notices.sock'));
   const notices = new PersonNotices({ ...services, mirrors, clock, openFile, send });
   const counters = new Counters(services.state);
-  const gather = () => gatherMetrics({ ...services, mirrors, counters });
+  const fleet = new Fleet({ ...services, openFile, agentSocket: serviceOf('fleet.sock') });
+  const gather = () => gatherMetrics({ ...services, mirrors, counters, fleet });
   const stopMetrics = serveMetrics(services.home, services.log, gather);
   notices.start();
-  const fleet = new Fleet({ ...services, openFile, agentSocket: serviceOf('fleet.sock') });
   fleet.start();
   return {
     notices,

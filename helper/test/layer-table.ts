@@ -95,7 +95,13 @@ export const layerTable: readonly LayerRow[] = [
   },
   {
     files: /^helper\/fleet\//,
-    may: [contract, /^helper\/fleet\//, node, /^(zod|pg|pg-copy-streams)$/],
+    may: [
+      contract,
+      /^helper\/fleet\//,
+      /^helper\/src\/catalogue\/(columns|listing-stride|name-patterns)\.ts$/,
+      node,
+      /^(better-sqlite3|pg|pg-copy-streams)$/,
+    ],
     because:
       'the shared database is spoken to in one room, a process of its own: nothing that it does can hold up the helper',
   },
@@ -211,8 +217,8 @@ export const layerTable: readonly LayerRow[] = [
   },
   {
     files: helperRooms('fleet'),
-    may: [contract, node, helperRooms('fleet', 'catalogue', 'keys', 'log'), /^helper\/fleet\/message-line\.ts$/],
-    types: [/^helper\/fleet\/agent-methods\.ts$/],
+    may: [contract, node, helperRooms('fleet'), /^helper\/fleet\/message-line\.ts$/, helperRooms('keys')],
+    types: [/^helper\/fleet\/agent-methods\.ts$/, helperRooms('access', 'catalogue', 'log')],
     because: 'it starts the agent and passes on what that answers; the database is spoken to by the agent alone',
   },
   {
@@ -223,7 +229,7 @@ export const layerTable: readonly LayerRow[] = [
       helperRooms('metrics', 'jobs', 'catalogue', 'diagnosis', 'log'),
       /^helper\/client\/home\.ts$/,
     ],
-    types: [helperRooms('mirror')],
+    types: [helperRooms('mirror', 'fleet')],
     because: 'it measures and changes nothing',
   },
   {
@@ -274,7 +280,7 @@ export const layerTable: readonly LayerRow[] = [
 
   {
     files: /^helper\/bench\//,
-    may: [/^helper\/(contract|client|src|bench)\//, node],
+    may: [/^helper\/(contract|client|src|bench)\//, node, /^better-sqlite3$/],
     because: 'what is measured are the real rooms',
   },
 

@@ -53,6 +53,8 @@ const ofTheHelper: Readonly<Record<string, string>> = {
   'metrics/gather.ts': '`catalogue.db`',
   'metrics/metrics-socket.ts': '`run/metrics.sock`',
   'notices/sender.ts': 'its own program folder',
+  'fleet/agent-process.ts': 'its own program folder',
+  'fleet/member-file.ts': '`fleet.json`',
   'jobs/preflight/speed.ts': 'files of its own user',
   'jobs/record-mark.ts': '`record.key`',
   'jobs/restore/from-mirror.ts': 'files of its own user',

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { capture, run, Stop, say } from './run.mjs';
 import { readStamp, writeStamp } from './stale.mjs';
 
-/** @typedef {'build' | 'window' | 'runtime' | 'package' | 'test' | 'fuzz' | 'measure'} Need */
+/** @typedef {'build' | 'window' | 'runtime' | 'package' | 'test' | 'fuzz' | 'measure' | 'database'} Need */
 
 /** Names as in Debian 12. @type {Record<Need, readonly string[]>} */
 const packages = {
@@ -51,6 +51,8 @@ const packages = {
   fuzz: ['clang-19', 'libclang-rt-19-dev'],
   // What a process took.
   measure: ['openssl', 'time'],
+  // What the hosts of a fleet share.
+  database: ['postgresql', 'postgresql-contrib'],
 };
 
 /** Renamed by the change to 64-bit time in Ubuntu 24.04 and Debian 13. */
@@ -81,6 +83,7 @@ const tools = {
   ],
   fuzz: ['clang++'],
   measure: ['openssl', '/usr/bin/time'],
+  database: ['/usr/lib/postgresql'],
 };
 
 /** @param {readonly Need[]} needs */

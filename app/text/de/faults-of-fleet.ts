@@ -88,4 +88,59 @@ export const germanFaultsOfFleet: FaultsOfFleet = {
     '{subject|Die Datei} ist zu lang für das Zertifikat einer Stelle. Nichts wurde geändert.',
     'Die Datei mit dem Zertifikat der Stelle nennen, die das des Servers unterschrieben hat.',
   ],
+  'fleet.has-left': [
+    'Dieser Rechner hat den Verbund verlassen',
+    'So steht es in der gemeinsamen Datenbank. Dieser Rechner arbeitet weiter, und nichts von ihm wird gemeldet.',
+    'Ihn auch hier verlassen oder neu beitreten:  capstan fleet leave',
+  ],
+  'fleet.joined': [
+    'Dieser Rechner gehört schon zu einem Verbund',
+    'Er heißt dort {subject|wie angezeigt}. Nichts wurde geändert.',
+    'Jenen zuerst verlassen:  capstan fleet leave',
+  ],
+  'fleet.name-taken': [
+    'Ein anderer Rechner des Verbunds heißt schon so',
+    'Der Verbund kennt unter {subject|diesem Namen} einen anderen Rechner. Nichts wurde geändert.',
+    'Einen anderen Namen für diesen wählen:  capstan fleet join postgres://… --name NAME',
+  ],
+  'fleet.role-taken': [
+    'Ein anderer Rechner meldet sich mit dieser Rolle an',
+    'Jeder Rechner eines Verbunds braucht eine eigene Rolle; {subject|diese} gehört einem anderen. Nichts wurde geändert.',
+    'Eine Rolle für diesen Rechner anlegen lassen oder mit einer beitreten, die Rollen anlegen darf.',
+  ],
+  'fleet.host-elsewhere': [
+    'Zwei Rechner sind für den Verbund derselbe',
+    'Ein anderer Rechner mit einer Kopie dieses Datenordners meldet als {subject|dieser Rechner}. Dieser hier meldet nichts.',
+    'Einem von beiden einen eigenen Datenordner geben und ihn unter eigenem Namen beitreten lassen.',
+  ],
+  'fleet.host-from-backup': [
+    'Dieser Rechner kam mit einem älteren Stand zurück',
+    'Sein Datenordner ist älter als das, was er gemeldet hatte: Er stammt aus einer Sicherung. Alles wird neu gemeldet.',
+    'Die seither beschriebenen Kassetten laden, damit ihr Index neu gelesen wird.',
+  ],
+  'fleet.catalogue-unread': [
+    'Der Katalog ist für den Verbund nicht lesbar',
+    'Das Programm, das an den Verbund meldet, kann {subject|den Katalog} nicht öffnen. Dieser Rechner arbeitet weiter.',
+    'Prüfen, wer den Datenordner lesen darf; im Protokoll steht mehr.',
+  ],
+  'fleet.line-in-clear': [
+    'Die Verbindung zur Datenbank ist nicht verschlüsselt',
+    'Was dieser Rechner meldet, kann auf dem Weg zu PostgreSQL gelesen werden.',
+    'Mit sslmode=verify-full beitreten, wenn dem Netz nicht vertraut wird.',
+  ],
+  'fleet.role-too-mighty': [
+    'Die Rolle dieses Rechners darf mehr, als sie muss',
+    'Ein Rechner braucht nicht mehr als die Mitgliedschaft in capstan_host.',
+    'Den Verbund verlassen und mit einer Rolle beitreten, die Rollen anlegen darf: Dieser Rechner bekommt dann eine eigene.',
+  ],
+  'fleet.clocks-differ': [
+    'Die Uhren von Rechner und Datenbank gehen verschieden',
+    'Nach der Uhr dieses Rechners wird nichts entschieden, aber Zeiten in Protokollen und Listen passen nicht zusammen.',
+    'Beide Rechner ihre Uhren nach demselben Zeitserver stellen lassen.',
+  ],
+  'fleet.nobody-there': [
+    'Eine solche Person gibt es nicht',
+    'Der Verbund kennt niemanden dieses Namens oder dieser Nummer: {subject|niemand}. Nichts wurde geändert.',
+    'Die Namen prüfen. Ein Rechner meldet seine Leute beim Beitritt und jede Stunde.',
+  ],
 };

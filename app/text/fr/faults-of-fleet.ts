@@ -88,4 +88,59 @@ export const frenchFaultsOfFleet: FaultsOfFleet = {
     '{subject|Ce fichier} est trop long pour être le certificat d’une autorité. Rien n’a été modifié.',
     'Indiquer le fichier du certificat de l’autorité qui a signé celui du serveur.',
   ],
+  'fleet.has-left': [
+    'Cet ordinateur a quitté le parc',
+    'C’est ce qu’indique la base commune. Cet ordinateur continue de travailler, et rien n’en est signalé.',
+    'Le quitter aussi ici, ou le rejoindre à nouveau :  capstan fleet leave',
+  ],
+  'fleet.joined': [
+    'Cet ordinateur fait déjà partie d’un parc',
+    'Il y est connu sous le nom {subject|indiqué}. Rien n’a été modifié.',
+    'Quitter d’abord celui-là :  capstan fleet leave',
+  ],
+  'fleet.name-taken': [
+    'Un autre ordinateur du parc porte ce nom',
+    'Le parc connaît {subject|ce nom} pour un autre ordinateur. Rien n’a été modifié.',
+    'Choisir un autre nom pour celui-ci :  capstan fleet join postgres://… --name NOM',
+  ],
+  'fleet.role-taken': [
+    'Un autre ordinateur se connecte avec ce rôle',
+    'Chaque hôte d’un parc a besoin de son propre rôle ; {subject|celui-ci} est à un autre. Rien n’a été modifié.',
+    'Faire créer un rôle pour cet ordinateur, ou rejoindre avec un rôle qui peut en créer.',
+  ],
+  'fleet.host-elsewhere': [
+    'Deux ordinateurs ne font qu’un pour le parc',
+    'Un autre ordinateur, avec une copie de ce dossier de données, se présente comme {subject|cet hôte}. Celui-ci ne signale rien.',
+    'Donner à l’un d’eux son propre dossier de données, puis le faire rejoindre le parc sous son propre nom.',
+  ],
+  'fleet.host-from-backup': [
+    'Cet ordinateur est revenu avec un état plus ancien',
+    'Son dossier de données est plus ancien que ce qu’il avait signalé : il vient d’une sauvegarde. Tout est signalé à nouveau.',
+    'Charger les cartouches écrites depuis, afin que leurs index soient relus.',
+  ],
+  'fleet.catalogue-unread': [
+    'Le catalogue ne peut pas être lu pour le parc',
+    'Le programme qui informe le parc ne peut pas ouvrir {subject|le catalogue}. Cet ordinateur continue de travailler.',
+    'Vérifier qui peut lire le dossier de données ; le journal en dit plus.',
+  ],
+  'fleet.line-in-clear': [
+    'La liaison avec la base n’est pas chiffrée',
+    'Ce que cet ordinateur signale peut être lu en route vers PostgreSQL.',
+    'Rejoindre avec sslmode=verify-full, sauf si le réseau est sûr.',
+  ],
+  'fleet.role-too-mighty': [
+    'Le rôle de cet ordinateur a trop de droits',
+    'Un hôte n’a besoin que d’appartenir à capstan_host.',
+    'Quitter le parc, puis le rejoindre avec un rôle qui peut créer des rôles : cet ordinateur obtient alors le sien.',
+  ],
+  'fleet.clocks-differ': [
+    'Les horloges de l’ordinateur et de la base diffèrent',
+    'Rien ne dépend de l’horloge de cet ordinateur, mais les heures des journaux et des listes ne concordent pas.',
+    'Faire régler les deux horloges par le même serveur de temps.',
+  ],
+  'fleet.nobody-there': [
+    'Cette personne n’existe pas',
+    'Le parc ne connaît personne de ce nom ou de ce numéro : {subject|personne}. Rien n’a été modifié.',
+    'Vérifier les noms. Un ordinateur signale ses utilisateurs en rejoignant le parc, puis toutes les heures.',
+  ],
 };

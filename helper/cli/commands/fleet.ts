@@ -1,11 +1,25 @@
-import type { Command } from 'commander';
+import { hostname } from 'node:os';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { fleetAddressOf } from '../../client/fleet-address.ts';
+import { allRowsOf } from '../../client/pages.ts';
 import { wordsOf } from '../../contract/errors.ts';
-import type { FleetAddress, FleetStatus, Migrated } from '../../contract/fleet.ts';
+import type {
+  FleetAddress,
+  FleetFinding,
+  FleetHost,
+  FleetPersonLink,
+  FleetStatus,
+  Migrated,
+} from '../../contract/fleet.ts';
 import { visible } from '../../contract/visible.ts';
 import { withDatabaseSignIn } from '../fleet-sign-in.ts';
 import { exit, run } from '../run.ts';
-import { columns, timeInWords } from '../words.ts';
+import { columns, count, timeInWords } from '../words.ts';
+
+interface LeaveOptions {
+  readonly forget?: boolean;
+  readonly onlyHere?: boolean;
+}
 
 interface SignInOptions {
   readonly passwordFile?: string;
@@ -33,6 +47,9 @@ export function addFleet(program: Command): void {
     (url: string, options: SignInOptions, command: Command) => migrateBy<'fleet init'>(url, options, command),
   );
 
+  addMembership(fleet);
+  addPeople(fleet);
+
   signInOptions(
     fleet
       .command('migrate')
@@ -40,6 +57,96 @@ export function addFleet(program: Command): void {
   ).action((url: string, options: SignInOptions, command: Command) =>
     migrateBy<'fleet migrate'>(url, options, command),
   );
+}
+
+function addMembership(fleet: Command): void {
+  signInOptions(fleet.command('join').description('Make this computer a host of a fleet. For administrators.'))
+    .option('--name <name>', 'by which the fleet knows it', hostname())
+    .action((url: string, { name, ...options }: SignInOptions & { readonly name: string }, command: Command) =>
+      run<'fleet join'>(command, async ({ client, printer }) => {
+        const status = await withDatabaseSignIn(fleetAddressOf(url), options.passwordFile, (signIn) =>
+          client.send('fleet.join', { ...signIn, name }),
+        );
+        printer.value(status, statusInWords(status));
+        return exit.ok;
+      }),
+    );
+
+  fleet
+    .command('leave')
+    .description('Report nothing more to the fleet. What was reported stays there. For administrators.')
+    .option('--forget', 'what was reported goes, too')
+    .addOption(new Option('--only-here', 'where the database is no more: nothing is changed there').conflicts('forget'))
+    .action(({ forget = false, onlyHere = false }: LeaveOptions, command: Command) =>
+      run<'fleet leave'>(command, async ({ client, printer }) => {
+        await client.send('fleet.leave', { forget, onlyHere });
+        printer.value({ left: true, forgotten: forget }, 'This computer is in no fleet any more.');
+        return exit.ok;
+      }),
+    );
+
+  fleet
+    .command('doctor')
+    .description('Check what the fleet needs of its database and of this computer. For administrators.')
+    .action((_options, command: Command) =>
+      run<'fleet doctor'>(command, async ({ client, printer }) => {
+        const found = await client.send('fleet.doctor', {});
+        for (const one of found) printer.value(one, findingInWords(one));
+        return found.some(({ fault }) => fault !== null) ? exit.partial : exit.ok;
+      }),
+    );
+}
+
+function addPeople(fleet: Command): void {
+  const people = fleet
+    .command('people')
+    .description('People of other computers who are people of this one, too. For administrators.');
+
+  people
+    .command('list', { isDefault: true })
+    .description('List those who were linked. Who has the same name and number need not be.')
+    .action((_options, command: Command) =>
+      run<'fleet people list'>(command, async ({ client, printer }) => {
+        const links = await allRowsOf((page) => client.send('fleet.people', page));
+        for (const link of links) printer.value(link, linkInWords(link));
+        if (links.length === 0) printer.hint('Nobody was linked. People of the same name and number are one.');
+        return exit.ok;
+      }),
+    );
+
+  for (const [verb, isLinked] of [
+    ['link', true],
+    ['unlink', false],
+  ] as const)
+    people
+      .command(verb)
+      .description(isLinked ? 'Let somebody of another computer see what a user of this one sees.' : 'Take that back.')
+      .argument('<user>', 'of this computer, by name or number')
+      .argument('<host:user>', 'of another one of the fleet', hostUserArgument)
+      .action((user: string, other: Omit<FleetPersonLink, 'user'>, _options, command: Command) =>
+        run<'fleet people link' | 'fleet people unlink'>(command, async ({ client, printer }) => {
+          const link = { user, ...other };
+          await client.send('fleet.link', { ...link, isLinked });
+          printer.value(link, `${linkInWords(link)}${isLinked ? '' : ': not any more'}`);
+          return exit.ok;
+        }),
+      );
+}
+
+function hostUserArgument(text: string): Omit<FleetPersonLink, 'user'> {
+  const [, host, otherUser] = /^([^:]+):([^:]+)$/.exec(text) ?? [];
+  if (host === undefined || otherUser === undefined) throw new InvalidArgumentError('It looks like cellar:ann.');
+  return { host, otherUser };
+}
+
+function linkInWords({ user, host, otherUser }: FleetPersonLink): string {
+  return visible(`${otherUser} of ${host} is ${user} here`);
+}
+
+function findingInWords({ what, detail, fault }: FleetFinding): string {
+  if (fault === null) return columns([[what, 'ok', visible(detail)]]);
+  const { title, remedy } = wordsOf(fault);
+  return columns([[what, 'problem', visible(`${title}. ${remedy}`)]]);
 }
 
 function signInOptions(command: Command): Command {
@@ -53,9 +160,10 @@ async function migrateBy<Verb extends 'fleet init' | 'fleet migrate'>(
   { passwordFile }: SignInOptions,
   command: Command,
 ): Promise<void> {
-  const given = fleetAddressOf(url);
   await run<Verb>(command, async ({ client, printer }) => {
-    const migrated = await withDatabaseSignIn(given, passwordFile, (signIn) => client.send('fleet.migrate', signIn));
+    const migrated = await withDatabaseSignIn(fleetAddressOf(url), passwordFile, (signIn) =>
+      client.send('fleet.migrate', signIn),
+    );
     printer.value(migrated, migratedInWords(migrated));
     return exit.ok;
   });
@@ -66,17 +174,26 @@ function migratedInWords({ from, to }: Migrated): string {
   return from === 0 ? 'The database is set up.' : `The database was brought from shape ${from} to ${to}.`;
 }
 
-function statusInWords({ member, link }: FleetStatus): string {
-  if (member === null) return 'This computer is in no fleet.';
+function statusInWords({ member, link, fromBackup, waiting, hosts }: FleetStatus): string {
+  if (member === null) return 'In no fleet.';
   const { name, address } = member;
+  const reached = link === null ? 'not known yet' : `${link.reached ? 'yes' : 'no'}, since ${timeInWords(link.since)}`;
   return columns([
-    ['host', visible(name)],
+    ['this host', visible(name)],
     ['database', visible(addressInWords(address))],
-    ...(link === null ? [['reached', 'not known yet']] : []),
-    ...(link?.reached === true ? [['reached', `yes, since ${timeInWords(link.since)}`]] : []),
-    ...(link?.reached === false ? [['reached', `no, since ${timeInWords(link.since)}`]] : []),
+    ['reached', reached],
     ...(link?.fault == null ? [] : [['because', wordsOf(link.fault).title]]),
+    ['still to report', waiting === 0 ? 'nothing' : count(waiting, 'change')],
+    ...(fromBackup === null
+      ? []
+      : [['from a backup', `seen ${timeInWords(fromBackup)}; everything was reported anew`]]),
+    ...hosts.map(hostRow),
   ]);
+}
+
+function hostRow({ name, version, seen, left }: FleetHost): readonly string[] {
+  const when = left === null ? `last seen ${timeInWords(seen)}` : `left ${timeInWords(left)}`;
+  return ['host', visible(`${name}, Capstan ${version}, ${when}`)];
 }
 
 function addressInWords({ role, host, port, database }: FleetAddress): string {

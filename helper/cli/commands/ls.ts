@@ -1,7 +1,9 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { FleetEntry } from '../../contract/fleet.ts';
 import type { Entry } from '../../contract/model.ts';
+import { visible } from '../../contract/visible.ts';
 import type { PathOnCartridge } from '../arguments.ts';
 import { countArgument, tapePathArgument } from '../arguments.ts';
 import { resultInWords } from '../job-words.ts';
@@ -10,11 +12,13 @@ import type { ReportedJob } from '../printed.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, report, run, toItsEnd } from '../run.ts';
 import { columns, entryName, entryRow } from '../words.ts';
+import { fleetEntryInWords } from './search.ts';
 
 interface FolderListOptions {
   readonly long?: true;
   readonly recursive?: true;
   readonly generation?: number;
+  readonly fleet?: true;
 }
 
 export function addLs(program: Command): void {
@@ -25,6 +29,12 @@ export function addLs(program: Command): void {
     .option('-l, --long', 'show kind, size in bytes, time of change and status')
     .option('-R, --recursive', 'include everything below, with full paths')
     .option('--generation <number>', optionWords.generation, countArgument)
+    .addOption(
+      new Option('--fleet', 'as the fleet knows it, whichever computer has the cartridge').conflicts([
+        'recursive',
+        'generation',
+      ]),
+    )
     .addHelpText(
       'after',
       `
@@ -39,6 +49,7 @@ Examples:
     )
     .action((place: PathOnCartridge, options: FolderListOptions, command: Command) =>
       run<'ls'>(command, async (session) => {
+        if (options.fleet === true) return await listFleet(session, place, options);
         const print = (entry: Entry) => {
           const name = options.recursive === true ? `/${entry.path}` : entry.name;
           const text = options.long === true ? columns([entryRow(entry, name)]) : entryName(entry, name);
@@ -51,6 +62,19 @@ Examples:
         return exit.ok;
       }),
     );
+}
+
+/** One folder: what is below is asked for by its own path. */
+async function listFleet(
+  { client, printer }: Session<FleetEntry>,
+  { barcode, path }: PathOnCartridge,
+  { long }: FolderListOptions,
+): Promise<ExitCode> {
+  for await (const entry of rowsOf((page) => client.send('fleet.list', { barcode, path, ...page }))) {
+    const slash = entry.kind === 'directory' ? '/' : '';
+    printer.value(entry, long === true ? fleetEntryInWords(entry) : `${visible(entry.name)}${slash}`);
+  }
+  return exit.ok;
 }
 
 interface ListedVolume {

@@ -3,11 +3,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { fileConditionOf } from '../../contract/file-condition.ts';
+import type { FleetEntry } from '../../contract/fleet.ts';
 import type { CopyTotals, DuplicateGroup, FoundEntry } from '../../contract/search.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
 import { visible } from '../../contract/visible.ts';
@@ -32,6 +33,7 @@ interface SearchOptions extends SearchScope {
   readonly kind?: NonNullable<SearchInput['kind']>;
   readonly in?: string;
   readonly allGenerations?: true;
+  readonly fleet?: true;
   readonly limit: number;
 }
 
@@ -52,6 +54,7 @@ export function addSearch(program: Command): void {
     .option('--kind <kind>', 'file, directory or symlink', kindArgument)
     .option('--in <folder>', 'below this folder of its cartridge', folderArgument)
     .option('--all-generations', 'include older versions')
+    .addOption(new Option('--fleet', optionWords.fleet).conflicts('in'))
     .option('--limit <number>', optionWords.limit, countArgument, shownAtFirst)
     .addHelpText(
       'after',
@@ -65,7 +68,10 @@ Examples:
   capstan search /photos/2019/** --after 2019-06-01 --before 2019-07-01`,
     )
     .action((pattern: string | undefined, options: SearchOptions, command: Command) =>
-      run<'search'>(command, (session) => search(session, wantedOf(pattern, options), options.limit)),
+      run<'search'>(command, (session) => {
+        if (options.fleet !== true) return search(session, wantedOf(pattern, options), options.limit);
+        return searchFleet(session, wantedOf(pattern, options), options.limit);
+      }),
     );
 }
 
@@ -75,6 +81,7 @@ export function addFind(program: Command): void {
     .description('Find every cartridge and path with the same content.')
     .argument('<hash-or-file>', 'a SHA-256 or its beginning, or a file to read', contentArgument)
     .option('--all-generations', 'include older versions')
+    .option('--fleet', optionWords.fleet)
     .addHelpText(
       'after',
       `
@@ -85,10 +92,12 @@ Examples:
   capstan find ~/photos/IMG_0001.jpg
   capstan find 9f86d081884c7d65`,
     )
-    .action((what: string, options: { readonly allGenerations?: true }, command: Command) =>
+    .action((what: string, options: Pick<SearchOptions, 'allGenerations' | 'fleet'>, command: Command) =>
       run<'find'>(command, async (session) => {
         const sha256 = await checksumOf(what, session);
         const generations = options.allGenerations === true ? { everyGeneration: true } : {};
+        if (options.fleet === true)
+          return await searchFleet(session, { sha256, ...generations }, Number.POSITIVE_INFINITY);
         return await tellWhere(session, { sha256, ...generations });
       }),
     );
@@ -193,10 +202,37 @@ async function search({ client, printer }: Session<FoundEntry>, wanted: SearchIn
   );
   for await (const row of rows) {
     if (shown === limit) {
-      printer.hint(`There are more than ${count(limit, 'match', 'matches')}; show more with --limit.`);
+      printer.hint(moreThan(limit));
       break;
     }
     printer.value(row, foundInWords(row));
+    shown += 1;
+  }
+  if (shown === 0) printer.hint('Nothing found.');
+  return shown === 0 ? exit.partial : exit.ok;
+}
+
+function moreThan(limit: number): string {
+  return `There are more than ${count(limit, 'match', 'matches')}; show more with --limit.`;
+}
+
+/** On the cartridges of all computers of the fleet. */
+async function searchFleet(
+  { client, printer }: Session<FoundEntry | FleetEntry>,
+  wanted: SearchInput,
+  limit: number,
+): Promise<ExitCode> {
+  const { folder: _, onlyCopy: __, notVerified: ___, order: ____, ...question } = wanted;
+  let shown = 0;
+  const rows = rowsOf((page) =>
+    client.send('fleet.search', { ...question, ...page, limit: Math.min(page.limit, limit + 1) }),
+  );
+  for await (const row of rows) {
+    if (shown === limit) {
+      printer.hint(moreThan(limit));
+      break;
+    }
+    printer.value(row, fleetEntryInWords(row));
     shown += 1;
   }
   if (shown === 0) printer.hint('Nothing found.');
@@ -228,6 +264,15 @@ export function foundInWords(found: FoundEntry): string {
   const slash = found.kind === 'directory' ? '/' : '';
   const once = found.isCurrent ? '' : `  (only in generation ${found.generation})`;
   return `${size}  ${timeInWords(found.modifyTime)}  ${found.barcode}:/${visible(found.path)}${slash}${once}${damageInWords(found)}`;
+}
+
+/** The host that knows it stands before the rest. */
+export function fleetEntryInWords(found: FleetEntry): string {
+  const size = sizeInWords(found.size).padStart(8);
+  const slash = found.kind === 'directory' ? '/' : '';
+  const once = found.isCurrent ? '' : `  (only in generation ${found.generation})`;
+  const time = found.modifyTime === null ? '-' : timeInWords(found.modifyTime);
+  return `${size}  ${time}  ${visible(found.host)}  ${found.barcode}:/${visible(found.path)}${slash}${once}`;
 }
 
 function groupInWords({ sha256, bytes, files, cartridges, wastedBytes }: DuplicateGroup): string {

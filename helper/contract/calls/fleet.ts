@@ -2,9 +2,18 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { type FleetStatus, fleetTls, type Migrated } from '../fleet.ts';
-import { absolutePath, nothing, text } from '../inputs.ts';
-import { act, type NamedFields, query } from '../rule.ts';
+import {
+  type FleetEntry,
+  type FleetFinding,
+  type FleetPersonLink,
+  type FleetStatus,
+  fleetTls,
+  type Migrated,
+} from '../fleet.ts';
+import { absolutePath, barcode, cursor, limit, nothing, page, text, volumePath } from '../inputs.ts';
+import type { Page } from '../model.ts';
+import { act, type NamedFields, query, seenCartridge } from '../rule.ts';
+import { searchInput } from '../search.ts';
 
 const signIn = z.strictObject({
   address: z.strictObject({
@@ -17,6 +26,12 @@ const signIn = z.strictObject({
   passwordFile: absolutePath.nullable(),
   caFile: absolutePath.nullable(),
 });
+
+const filtered: NamedFields = { cartridges: [['barcodes[]', 'see']], pools: [['mediaPool', 'see']] };
+/** Or their number. */
+const userName = text(256).min(1);
+/** As computers are named. */
+const hostName = text(63).regex(/^[\p{L}\p{N}]([\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u);
 
 const secretFiles: NamedFields = {
   paths: [
@@ -31,4 +46,25 @@ export const fleetCalls = {
   status: call<FleetStatus>()(nothing, query('anybody')),
   /** Sets the database up, or brings it forward to this program's shape. */
   migrate: call<Migrated>()(signIn, act('administrators', secretFiles)),
+  /** This host becomes one of the fleet's, and reports what its catalogue holds. */
+  join: call<FleetStatus>()(signIn.extend({ name: hostName }), act('administrators', secretFiles)),
+  /** It reports no more. `forget`: what it reported goes. `onlyHere`: the database is not told, as where it is no more. */
+  leave: call<null>()(z.strictObject({ forget: z.boolean(), onlyHere: z.boolean() }), act('administrators')),
+  /** Over all hosts, what one may see at the host that knows it: as `catalogue.search` has it at each. */
+  search: call<Page<FleetEntry>>()(
+    searchInput.omit({ folder: true, onlyCopy: true, notVerified: true, order: true }),
+    query('anybody', filtered),
+  ),
+  /** One folder of a cartridge, of whichever host knows its newest generation. */
+  list: call<Page<FleetEntry>>()(
+    z.strictObject({ barcode, path: volumePath, cursor, limit }),
+    query('anybody', seenCartridge),
+  ),
+  /** Whom else this host holds to be one of its people: they see here what that one sees. */
+  people: call<Page<FleetPersonLink>>()(page, query('administrators')),
+  link: call<null>()(
+    z.strictObject({ user: userName, host: hostName, otherUser: userName, isLinked: z.boolean() }),
+    act('administrators'),
+  ),
+  doctor: call<readonly FleetFinding[]>()(nothing, query('administrators')),
 } as const;

@@ -53,6 +53,11 @@ export class Access {
     return this.#policy.roleOf(who) === 'administrator';
   }
 
+  /** Media pools whose cartridges everybody may see. */
+  get sharedPools(): readonly string[] {
+    return this.#policy.sharedPools;
+  }
+
   /** Of what belongs to a user: sets, pools, jobs. */
   mayManage(owner: number, caller: Identity): boolean {
     return owner === caller.uid || this.isAdministrator(caller);

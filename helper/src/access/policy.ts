@@ -40,6 +40,10 @@ export class Policy {
     return this.#sharedPools.has(mediaPool);
   }
 
+  get sharedPools(): readonly string[] {
+    return [...this.#sharedPools];
+  }
+
   takesNotices(host: string): boolean {
     return this.#noticeHosts.has(host);
   }

@@ -10,6 +10,7 @@ import { openDatabase, type Sqlite, schemaFault } from './database.ts';
 import { Duplicates } from './duplicates.ts';
 import { EndedJobs } from './ended-jobs.ts';
 import { ListedEntries } from './entries.ts';
+import { FleetOutbox } from './fleet-outbox.ts';
 import { FolderOrders } from './folder-orders.ts';
 import { migrateFormerListings } from './former-listings.ts';
 import { HealthHistory } from './health.ts';
@@ -76,6 +77,7 @@ export interface Catalogue {
   readonly restoreTests: RestoreTests;
   readonly noticeWays: NoticeWays;
   readonly queuedNotices: QueuedNotices;
+  readonly fleetOutbox: FleetOutbox;
   /** What these jobs have made safe until now; to be closed. */
   safePathsOf(jobs: readonly JobId[]): Promise<SafePaths>;
   /** A person's own files on some cartridges; to be closed. */
@@ -140,6 +142,7 @@ function over(database: Sqlite, path: string): Catalogue {
     restoreTests: new RestoreTests(database),
     noticeWays: new NoticeWays(database),
     queuedNotices: new QueuedNotices(database),
+    fleetOutbox: new FleetOutbox(database),
     safePathsOf: (jobs) => SafePaths.of(database, jobs),
     ownCopiesOf: (uid, cartridges) => OwnCopies.of(database, uid, cartridges),
     async cleanUp() {

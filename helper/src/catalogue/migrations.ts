@@ -25,6 +25,7 @@ import { twentySecond } from './migrations/22-modify-times.ts';
 import { twentyThird } from './migrations/23-notices.ts';
 import { twentyFourth } from './migrations/24-copies-of-items.ts';
 import { twentyFifth } from './migrations/25-restore-guides.ts';
+import { twentySixth } from './migrations/26-fleet.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -52,4 +53,5 @@ export const migrations: readonly string[] = [
   twentyThird,
   twentyFourth,
   twentyFifth,
+  twentySixth,
 ];

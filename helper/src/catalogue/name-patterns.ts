@@ -7,6 +7,8 @@ import { partsOf } from './name-blocks.ts';
 
 /** One look for names. */
 export interface NameLookup {
+  /** What must be in it as it stands between “/” and “/”, in small letters: all of these. */
+  readonly texts: readonly string[];
   /** What the index is asked for: all of these. Without any it cannot help. */
   readonly parts: readonly string[];
   /** Shorter than the index's parts: those that begin with it answer. Only without `parts`. */
@@ -71,13 +73,13 @@ function ofGlob(text: string): NameLookup {
   };
 }
 
-function indexTermsOf(texts: readonly string[]): Pick<NameLookup, 'parts' | 'short'> {
+function indexTermsOf(texts: readonly string[]): Pick<NameLookup, 'texts' | 'parts' | 'short'> {
   const parts = new Set<string>();
   for (const text of texts) {
     for (const part of partsOf(text)) parts.add(part);
   }
-  if (parts.size > 0) return { parts: [...parts], short: null };
+  if (parts.size > 0) return { texts, parts: [...parts], short: null };
   const [longest = ''] = texts.toSorted((a, b) => b.length - a.length);
   // The ends of a name alone tell nothing.
-  return { parts: [], short: /^\/*$/.test(longest) ? null : longest };
+  return { texts, parts: [], short: /^\/*$/.test(longest) ? null : longest };
 }

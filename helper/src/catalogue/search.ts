@@ -53,7 +53,7 @@ const fewEntries = 4_000;
 /** Of what is put in order, looked at in one go. */
 const keyedTogether = 200;
 const firstPosition: SearchPosition = { lookup: 0, after: -1 };
-const everything: NameLookup = { parts: [], short: null, accepts: () => true };
+const everything: NameLookup = { texts: [], parts: [], short: null, accepts: () => true };
 
 export class Search {
   readonly #database: Sqlite;

@@ -28,7 +28,7 @@ export interface AgentListeners {
 
 type AgentEventMessage = Extract<AgentMessage, { readonly event: keyof AgentEvents }>;
 
-interface Waiting {
+interface PendingAnswer {
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -36,7 +36,7 @@ interface Waiting {
 interface RunningAgent {
   readonly stream: AgentStream;
   readonly line: MessageLine<AgentMessage, AgentRequest>;
-  readonly waiting: Map<number, Waiting>;
+  readonly waiting: Map<number, PendingAnswer>;
   readonly since: number;
 }
 
@@ -64,7 +64,7 @@ export class AgentLink {
     clearTimeout(this.#restart);
     if (this.#running !== null) return;
     const stream = this.#open();
-    const waiting = new Map<number, Waiting>();
+    const waiting = new Map<number, PendingAnswer>();
     const line = new MessageLine<AgentMessage, AgentRequest>(stream.from, stream.to, {
       onMessage: (message) => this.#take(message, waiting),
       onEnd: (why) => this.#ended(running, why),
@@ -94,7 +94,7 @@ export class AgentLink {
     abandon(running);
   }
 
-  #take(message: AgentMessage, waiting: Map<number, Waiting>): void {
+  #take(message: AgentMessage, waiting: Map<number, PendingAnswer>): void {
     if ('event' in message) {
       this.#listeners.onEvent(message);
       return;

@@ -2,75 +2,195 @@
 
 import { join } from 'node:path';
 import type { FleetSignInInput } from '../../contract/calls/fleet.ts';
-import { faultOf } from '../../contract/errors.ts';
-import type { FleetLink, FleetSignIn, FleetStatus, Migrated } from '../../contract/fleet.ts';
+import { faultOf, TapeError } from '../../contract/errors.ts';
+import type {
+  FleetEntry,
+  FleetFinding,
+  FleetHost,
+  FleetLink,
+  FleetPersonLink,
+  FleetSignIn,
+  FleetStatus,
+  Migrated,
+} from '../../contract/fleet.ts';
 import type { Identity } from '../../contract/identity.ts';
-import type { FleetMember } from '../../fleet/agent-methods.ts';
+import type { Page } from '../../contract/model.ts';
+import type { State } from '../../contract/state.ts';
+import type {
+  AgentEvents,
+  FleetList,
+  FleetMember,
+  FleetSearch,
+  HostFacts,
+  HostPerson,
+} from '../../fleet/agent-methods.ts';
+import type { Access } from '../access/access.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { OpenFile } from '../keys/secret-file.ts';
 import type { Log } from '../log/log.ts';
 import { AgentLink } from './agent-link.ts';
 import { agentBy } from './agent-process.ts';
 import { MemberFile } from './member-file.ts';
+import { nameOf, peopleHere } from './people.ts';
 import { signInFrom } from './sign-in.ts';
+
+/** What changes at once is reported at once. */
+const wakeAfterMs = 250;
+const factsEveryMs = 3_600_000;
 
 interface FleetRoom {
   readonly home: string;
   readonly log: Log;
+  readonly access: Access;
+  readonly catalogue: Pick<Catalogue, 'fleetOutbox'>;
+  readonly state: Pick<State, 'listen'>;
   readonly openFile: OpenFile;
   /** Of the service that starts agents; null: this helper starts its own. */
   readonly agentSocket: string | null;
 }
 
 export class Fleet {
-  readonly #log: Log;
-  readonly #openFile: OpenFile;
+  readonly #room: FleetRoom;
   readonly #file: MemberFile;
   readonly #agent: AgentLink;
   #link: FleetLink | null = null;
+  #waiting = 0;
   #users = 0;
+  /** Of people who have asked. */
+  readonly #names = new Map<number, string>();
+  #wake: NodeJS.Timeout | undefined;
+  #facts: NodeJS.Timeout | undefined;
+  #stopListening: () => void = () => undefined;
 
-  constructor({ home, log, openFile, agentSocket }: FleetRoom) {
-    this.#log = log;
-    this.#openFile = openFile;
+  constructor(room: FleetRoom) {
+    const { home, log, agentSocket, state } = room;
+    this.#room = room;
     this.#file = new MemberFile(join(home, 'fleet.json'));
     this.#agent = new AgentLink(agentBy(agentSocket), log, {
       onStart: () => void this.#opened(),
-      onEvent: ({ body }) => {
-        this.#link = body;
-      },
+      onEvent: (message) => this.#hear(message),
       onLost: () => {
         this.#link = null;
       },
     });
+    this.#stopListening = state.listen(() => this.#wakeSoon());
   }
 
-  /** Null: of none. */
-  get member(): FleetMember | null {
-    return this.#file.member;
+  start(): void {
+    if (this.#file.member !== null) this.#agent.start();
+    this.#facts = setInterval(() => void this.#tellFacts(), factsEveryMs).unref();
   }
 
-  get status(): FleetStatus {
-    const { member } = this;
-    if (member === null) return { member: null, link: null };
+  stop(): void {
+    this.#stopListening();
+    clearTimeout(this.#wake);
+    clearInterval(this.#facts);
+    this.#agent.stop();
+  }
+
+  async status(): Promise<FleetStatus> {
+    const { member, fromBackup } = this.#file;
+    if (member === null) return { member: null, link: null, fromBackup: null, waiting: 0, hosts: [] };
     const { password: _, ca: __, ...address } = member.signIn;
-    return { member: { uuid: member.uuid, name: member.name, address }, link: this.#link };
+    const { uuid, name } = member;
+    const hosts = this.#link?.reached === true ? await this.#hosts() : [];
+    return { member: { uuid, name, address }, link: this.#link, fromBackup, waiting: this.#waiting, hosts };
+  }
+
+  /** Null: in no fleet. */
+  gauge(): { readonly reached: boolean; readonly waiting: number } | null {
+    if (this.#file.member === null) return null;
+    return { reached: this.#link?.reached === true, waiting: this.#waiting };
+  }
+
+  /** Others count on what it reports. */
+  get isNeeded(): boolean {
+    return this.#file.member !== null;
+  }
+
+  async doctor(): Promise<readonly FleetFinding[]> {
+    const { fromBackup } = this.#requireFile();
+    const found = await this.#agent.ask('doctor', null);
+    const backup = { what: 'past', detail: fromBackup ?? '', fault: new TapeError('fleet.host-from-backup').fault() };
+    const link = this.#link?.fault ?? null;
+    return [
+      { what: 'report', detail: `${this.#waiting} to report`, fault: link },
+      ...found,
+      ...(fromBackup === null ? [] : [backup]),
+    ];
+  }
+
+  async search(question: FleetSearch, caller: Identity): Promise<Page<FleetEntry>> {
+    this.#requireFile();
+    return await this.#agent.ask('search', { by: await this.#person(caller), question });
+  }
+
+  async list(question: FleetList, caller: Identity): Promise<Page<FleetEntry>> {
+    this.#requireFile();
+    return await this.#agent.ask('list', { by: await this.#person(caller), question });
+  }
+
+  async links(): Promise<readonly FleetPersonLink[]> {
+    this.#requireFile();
+    return await this.#agent.ask('links', null);
+  }
+
+  async link(link: FleetPersonLink, isLinked: boolean): Promise<void> {
+    this.#requireFile();
+    await this.#agent.ask('link', { ...link, isLinked });
+  }
+
+  /** Whoever asks, as the kernel and the policy have them now. */
+  async #person(caller: Identity): Promise<HostPerson> {
+    const { uid } = caller;
+    const name = this.#names.get(uid) ?? (await nameOf(uid));
+    this.#names.set(uid, name);
+    return { uid, name, role: this.#room.access.isAdministrator(caller) ? 'administrator' : 'member' };
   }
 
   /** What whoever names the files may read of them. */
   async signIn(input: FleetSignInInput, as: Identity): Promise<FleetSignIn> {
-    return await signInFrom(input, this.#openFile, as);
-  }
-
-  start(): void {
-    if (this.member !== null) this.#agent.start();
-  }
-
-  stop(): void {
-    this.#agent.stop();
+    return await signInFrom(input, this.#room.openFile, as);
   }
 
   async migrate(signIn: FleetSignIn): Promise<Migrated> {
     return await this.#withAgent(() => this.#agent.ask('migrate', { signIn }));
+  }
+
+  async join(signIn: FleetSignIn, name: string): Promise<FleetStatus> {
+    if (this.#file.member !== null) throw new TapeError('fleet.joined', { subject: this.#file.member.name });
+    const { uuid } = this.#file;
+    await this.#withAgent(async () => {
+      const own = await this.#agent.ask('join', { signIn, uuid, name });
+      this.#file.join({ uuid, name, signIn: own });
+      await this.#opened();
+    });
+    return await this.status();
+  }
+
+  /** `onlyHere`: the database is not there any more, or does not matter. */
+  async leave(forget: boolean, onlyHere: boolean): Promise<void> {
+    this.#requireFile();
+    if (!onlyHere) await this.#agent.ask('leave', { forget });
+    this.#room.catalogue.fleetOutbox.leave();
+    this.#file.leave();
+    [this.#link, this.#waiting] = [null, 0];
+    this.#agent.stop();
+  }
+
+  #requireFile(): MemberFile & { readonly member: FleetMember | null } {
+    if (this.#file.member === null) throw new TapeError('fleet.not-joined');
+    return this.#file;
+  }
+
+  async #hosts(): Promise<readonly FleetHost[]> {
+    try {
+      return await this.#agent.ask('hosts', null);
+    } catch (error) {
+      // It was reached a moment ago: what is known is shown.
+      this.#link = { reached: false, since: new Date().toISOString(), fault: faultOf(error) };
+      return [];
+    }
   }
 
   /** Of a host that is in no fleet it runs for as long as it is needed. */
@@ -81,17 +201,66 @@ export class Fleet {
       return await work();
     } finally {
       this.#users -= 1;
-      if (this.#users === 0 && this.member === null) this.#agent.stop();
+      if (this.#users === 0 && this.#file.member === null) this.#agent.stop();
     }
   }
 
   async #opened(): Promise<void> {
-    const { member } = this;
+    const { member } = this.#file;
     if (member === null) return;
+    const catalogue = join(this.#room.home, 'catalogue.db');
     try {
-      await this.#agent.ask('open', { member });
+      await this.#agent.ask('open', { member, catalogue, facts: await this.#currentFacts() });
     } catch (error) {
-      this.#log('fleet not opened', { fault: faultOf(error) });
+      this.#room.log('fleet not opened', { fault: faultOf(error) });
     }
+  }
+
+  async #currentFacts(): Promise<HostFacts> {
+    const { access, catalogue } = this.#room;
+    return { people: await peopleHere(access, catalogue.fleetOutbox.uids()), sharedPools: access.sharedPools };
+  }
+
+  async #tellFacts(): Promise<void> {
+    if (this.#file.member === null) return;
+    try {
+      await this.#agent.ask('facts', await this.#currentFacts());
+    } catch (error) {
+      this.#room.log('people not reported', { fault: faultOf(error) });
+    }
+  }
+
+  #hear(
+    message: {
+      readonly [N in keyof AgentEvents]: { readonly event: N; readonly body: AgentEvents[N] };
+    }[keyof AgentEvents],
+  ): void {
+    const { catalogue, log } = this.#room;
+    switch (message.event) {
+      case 'link':
+        this.#link = message.body;
+        log('fleet link', { state: message.body.reached ? 'reached' : 'away', fault: message.body.fault });
+        return;
+      case 'progress':
+        this.#waiting = message.body.waiting;
+        catalogue.fleetOutbox.drop(message.body.applied);
+        return;
+      case 'anew': {
+        const { incarnation, why } = message.body;
+        log('fleet report begins anew', { times: incarnation, why });
+        if (why === 'from-backup') this.#file.noteBackup(new Date().toISOString());
+        catalogue.fleetOutbox.fill(incarnation);
+        this.#wakeSoon();
+      }
+    }
+  }
+
+  #wakeSoon(): void {
+    if (this.#file.member === null || this.#wake !== undefined) return;
+    this.#wake = setTimeout(() => {
+      this.#wake = undefined;
+      // Without an agent there is nobody to wake: the next one begins by itself.
+      void this.#agent.ask('wake', null).catch(() => undefined);
+    }, wakeAfterMs);
   }
 }

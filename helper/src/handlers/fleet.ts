@@ -1,19 +1,45 @@
 // The fleet, as it is asked for.
 
-import type { FleetSignInInput } from '../../contract/calls/fleet.ts';
-import type { Caller, GroupHandlers } from '../../contract/contract.ts';
+import type { GroupHandlers } from '../../contract/contract.ts';
 import type { HandlerContext } from './context.ts';
+import { pageFrom } from './listed-pages.ts';
 
 export function fleetHandlers({ fleet, log }: HandlerContext): GroupHandlers<'fleet'> {
-  const signInOf = (input: FleetSignInInput, caller: Caller) => fleet.signIn(input, caller);
   return {
     async status() {
-      return fleet.status;
+      return await fleet.status();
     },
     async migrate(input, caller) {
-      const migrated = await fleet.migrate(await signInOf(input, caller));
+      const migrated = await fleet.migrate(await fleet.signIn(input, caller));
       log('fleet database migrated', { uid: caller.uid, ...migrated });
       return migrated;
+    },
+    async join({ name, ...input }, caller) {
+      const status = await fleet.join(await fleet.signIn(input, caller), name);
+      log('fleet joined', { uid: caller.uid, id: name });
+      return status;
+    },
+    async leave({ forget, onlyHere }, caller) {
+      await fleet.leave(forget, onlyHere);
+      log('fleet left', { uid: caller.uid, erase: forget });
+      return null;
+    },
+    async search(input, caller) {
+      return await fleet.search(input, caller);
+    },
+    async list(input, caller) {
+      return await fleet.list(input, caller);
+    },
+    async people({ cursor, limit }) {
+      return pageFrom(await fleet.links(), cursor, limit);
+    },
+    async link({ isLinked, ...link }, caller) {
+      await fleet.link(link, isLinked);
+      log('person of another host linked', { uid: caller.uid, id: link.host, isEmpty: !isLinked });
+      return null;
+    },
+    async doctor() {
+      return await fleet.doctor();
     },
   };
 }

@@ -6,6 +6,7 @@ import type { MetricFamily, MetricSample } from '../../contract/metrics.ts';
 import type { Cartridge } from '../../contract/model.ts';
 import { version } from '../../contract/protocol.ts';
 import { examineGround } from '../diagnosis/diagnosis.ts';
+import type { Fleet } from '../fleet/fleet.ts';
 import type { Services } from '../jobs/services.ts';
 import type { Mirrors } from '../mirror/mirrors.ts';
 import type { Counters } from './counters.ts';
@@ -13,6 +14,7 @@ import type { Counters } from './counters.ts';
 export interface MetricServices extends Services {
   readonly mirrors: Pick<Mirrors, 'gauge'>;
   readonly counters: Counters;
+  readonly fleet: Pick<Fleet, 'gauge'>;
 }
 
 const gaugeWithinMs = 2_000;
@@ -59,7 +61,18 @@ export async function gatherMetrics(services: MetricServices): Promise<readonly 
     ...ofCartridges(services, cartridges),
     ...(await ofMirrors(services)),
     ...ofNotices(services),
+    ...ofFleet(services),
     ...ofGround(services),
+  ];
+}
+
+/** None of a host that is in no fleet. */
+function ofFleet({ fleet }: MetricServices): readonly MetricFamily[] {
+  const state = fleet.gauge();
+  if (state === null) return [];
+  return [
+    gauge('fleet_reached', 'Whether the fleet’s database is reached.', [sample({}, Number(state.reached))]),
+    gauge('fleet_waiting', 'Changes that the fleet’s database does not know yet.', [sample({}, state.waiting)]),
   ];
 }
 

@@ -11,6 +11,7 @@ const bounded = new Map([
   ['admin.examine', 'one symptom of a kind'],
   ['catalogue.copyTotals', 'a row for each cartridge, all counted at once: 5,000 fit'],
   ['cartridges.restoreTests', 'a limit'],
+  ['fleet.doctor', 'one of a kind'],
   ['mirrors.run', 'a job for each copy, four at most'],
   ['mirrors.runs', 'a limit'],
   ['mirrors.days', 'days between two dates'],

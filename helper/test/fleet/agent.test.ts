@@ -9,7 +9,13 @@ test('the helper sets a database up through its agent, and has none while it is 
   const signIn = { address, passwordFile: null, caFile: null };
   expect(await client.send('fleet.migrate', signIn)).toMatchObject({ from: 0 });
   expect(await client.send('fleet.migrate', signIn)).not.toMatchObject({ from: 0 });
-  expect(await client.send('fleet.status', {})).toEqual({ member: null, link: null });
+  expect(await client.send('fleet.status', {})).toEqual({
+    member: null,
+    link: null,
+    fromBackup: null,
+    waiting: 0,
+    hosts: [],
+  });
   cluster.stop();
   await expect(client.send('fleet.migrate', signIn)).rejects.toMatchObject({ code: 'fleet.database-away' });
 });

@@ -11,6 +11,8 @@ import type { FleetSignIn } from '../../contract/fleet.ts';
 import { isRoot, temporaryFolder } from '../flows/harness.ts';
 
 export interface TestCluster {
+  /** The folder of its programs. */
+  readonly programs: string;
   /** Of its superuser, to a database of this name, which is made. */
   databaseUrl(name: string): Promise<string>;
   stop(mode?: 'fast' | 'immediate'): void;
@@ -49,6 +51,7 @@ export async function startCluster(settings: readonly string[] = []): Promise<Te
   onTestFinished(() => stop('immediate'));
   await start();
   return {
+    programs,
     start,
     stop,
     async databaseUrl(name) {

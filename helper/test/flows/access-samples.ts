@@ -150,10 +150,14 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'notices.remove': { name: 'none' },
     'notices.test': { name: 'none' },
     'fleet.status': {},
-    'fleet.migrate': {
-      address: { host: `${folder}/none`, port: 5432, database: 'none', role: 'none', tls: 'off' },
-      ...{ passwordFile: null, caFile: null },
-    },
+    'fleet.migrate': fleetSignIn(folder),
+    'fleet.join': { ...fleetSignIn(folder), name: 'none' },
+    'fleet.leave': { forget: false, onlyHere: false },
+    'fleet.doctor': {},
+    'fleet.people': page,
+    'fleet.link': { user: 'none', host: 'none', otherUser: 'none', isLinked: true },
+    'fleet.search': { ...page, barcodes: [barcode], mediaPool: 'none' },
+    'fleet.list': { barcode, path: '', ...page },
     'virtual.create': { barcode, capacityBytes: 64_000_000 },
     'virtual.remove': { barcode, confirmedBarcode: 'no' },
     'virtual.list': page,
@@ -171,6 +175,14 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'virtual.removeDrive': { drive: 'none' },
     'virtual.export': { barcode, folder: `${folder}/none/there` },
     'virtual.import': { barcode, folder: `${folder}/none/there` },
+  };
+}
+
+/** There is no server. */
+function fleetSignIn(folder: string): Input<'fleet.migrate'> {
+  return {
+    address: { host: `${folder}/none`, port: 5432, database: 'none', role: 'none', tls: 'off' },
+    ...{ passwordFile: null, caFile: null },
   };
 }
 

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { follow } from '../../client/follow-job.ts';
 import { answeredCalls, calls, type Input } from '../../contract/contract.ts';
-import { errorOf, faultOf } from '../../contract/errors.ts';
+import { errorOf, faultOf, TapeError } from '../../contract/errors.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { SetId } from '../../contract/schedules.ts';
 import { isRoot, startHelper } from './harness.ts';
@@ -215,8 +215,31 @@ const keyTrials: Readonly<Record<string, Trial>> = {
     world.client.send('keys.import', { from: await foreignKit(world), passphraseFile: way(passphraseIn(world)) }),
 };
 
+/** There is no such server: what is opened before it is looked for decides. */
+const noServer = { host: '/nowhere', port: 5432, database: 'none', role: 'none', tls: 'off' } as const;
+
+function signInBy(call: 'fleet.migrate' | 'fleet.join', field: 'passwordFile' | 'caFile'): Trial {
+  return async ({ administrator, into }, way) => {
+    const files = { passwordFile: null, caFile: null, [field]: way(secretIn(into)) };
+    const input = { address: noServer, ...files };
+    const work =
+      call === 'fleet.join' ? administrator.send(call, { ...input, name: 'none' }) : administrator.send(call, input);
+    await work.catch((error: unknown) => {
+      if (!(error instanceof TapeError) || error.code !== 'fleet.database-away') throw error;
+    });
+  };
+}
+
+const fleetTrials: Readonly<Record<string, Trial>> = {
+  'fleet.migrate passwordFile': signInBy('fleet.migrate', 'passwordFile'),
+  'fleet.migrate caFile': signInBy('fleet.migrate', 'caFile'),
+  'fleet.join passwordFile': signInBy('fleet.join', 'passwordFile'),
+  'fleet.join caFile': signInBy('fleet.join', 'caFile'),
+};
+
 const trials: Readonly<Record<string, Trial>> = {
   ...keyTrials,
+  ...fleetTrials,
   'archive.start sources[]': jobOf('archive.start', sources),
   'archive.start mirror': jobOf('archive.start', mirror),
   'archive.start list.path': jobOf('archive.start', listIn),

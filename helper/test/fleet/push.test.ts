@@ -1,0 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../flows/harness.ts';
+import { startFleet, untilReported } from './fleet-hosts.ts';
+import { queried } from './postgres.ts';
+
+test('what a host has, and what it does then, comes to the database', async () => {
+  const fleet = await startFleet();
+  const host = await fleet.host('cellar');
+  await host.load('CAP001L8');
+  await host.format('CAP001L8', 'Spring');
+  const source = join(temporaryFolder(), 'photos');
+  mkdirSync(source);
+  for (let at = 0; at < 200; at += 1) writeFileSync(join(source, `IMG_${at}.jpg`), `picture ${at}`);
+  expect(await host.archive('CAP001L8', source)).toMatchObject({ state: 'done' });
+  await untilReported(host, fleet.url);
+  expect(await queried(fleet.url, 'SELECT barcode, volume_name FROM capstan.cartridge WHERE uuid IS NOT NULL')).toEqual(
+    [{ barcode: 'CAP001L8', volume_name: 'Spring' }],
+  );
+  expect(await queried(fleet.url, 'SELECT count(*)::integer AS n FROM capstan.entry')).toEqual([{ n: 202 }]);
+  expect(await queried(fleet.url, 'SELECT count(*)::integer AS n FROM capstan.job_item')).toEqual([{ n: 200 }]);
+});
