@@ -137,6 +137,21 @@ export interface DriveAbilities {
   readonly encryptionControl: 'untold' | 'anybody' | 'drive' | 'library' | 'management';
 }
 
+/** Epochs count up with each hand-over of the cartridge. UUIDs are lower-case. */
+export interface FleetMark {
+  readonly fleet: string;
+  readonly host: string;
+  readonly epoch: number;
+}
+
+export interface CartridgeMark {
+  /** By the maker of the medium; "" when the drive does not tell. */
+  readonly serial: string;
+  readonly isMarked: boolean;
+  /** Absent also where what is there cannot be read. */
+  readonly mark?: FleetMark;
+}
+
 /** What a look at the loaded cartridge tells; looking never changes it. */
 export type Examination =
   | { readonly condition: 'blank' }
@@ -286,6 +301,17 @@ export class TapeDrive {
    * A drive is cleared of what a crashed program has left in it as it is opened.
    */
   giveKey(key: KeyReference | null): Promise<void>;
+  /** Whose cartridge it is where several computers share them, as its memory says; nothing moves. */
+  fleetMark(): Promise<CartridgeMark>;
+  /**
+   * Before the first write by a computer that shares cartridges: its mark goes into the cartridge's memory, and holds until
+   * the cartridge is unloaded. Whether the memory keeps it: a drive may write none. Before each index the mark is looked at
+   * again. `fleet.cartridge-taken`, and nothing is written, when a later epoch is there, the same one of another host,
+   * another fleet's, or what this version cannot read.
+   */
+  claim(mark: FleetMark): Promise<boolean>;
+  /** Of whoever may no longer rely on it: without a mark and without a claim, the cartridge is anybody's. */
+  eraseMark(): Promise<void>;
   /** Where the tape stands; nothing moves. */
   position(): Promise<BlockAddress>;
   /** Refused while the volume on it is mounted. */

@@ -4,6 +4,7 @@ import { type FaultCode, faultCodes, faultWords, type WordsOfFaults } from '../.
 import type { faultsOfFar } from '../../helper/contract/faults-of-far.ts';
 import type { faultsOfFiles } from '../../helper/contract/faults-of-files.ts';
 import type { faultsOfFleet } from '../../helper/contract/faults-of-fleet.ts';
+import type { faultsOfFleetWork } from '../../helper/contract/faults-of-fleet-work.ts';
 import type { faultsOfKeys } from '../../helper/contract/faults-of-keys.ts';
 import type { faultsOfKits } from '../../helper/contract/faults-of-kits.ts';
 import type { faultsOfLibrary } from '../../helper/contract/faults-of-library.ts';
@@ -26,6 +27,7 @@ export type FaultsOfFiles = Readonly<Record<keyof typeof faultsOfFiles, FaultRow
 export type FaultsOfManifests = Readonly<Record<keyof typeof faultsOfManifests, FaultRow>>;
 export type FaultsOfFar = Readonly<Record<keyof typeof faultsOfFar, FaultRow>>;
 export type FaultsOfFleet = Readonly<Record<keyof typeof faultsOfFleet, FaultRow>>;
+export type FaultsOfFleetWork = Readonly<Record<keyof typeof faultsOfFleetWork, FaultRow>>;
 export type FaultsOfWork = Readonly<Record<keyof typeof faultsOfWork, FaultRow>>;
 export type FaultTable = Readonly<Record<FaultCode, FaultRow>>;
 

@@ -60,6 +60,11 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'fleet people unlink': ['fleet people unlink ann attic:anna'],
   'fleet init': ['fleet init postgres://postgres@db.lab.example/capstan --password-file ~/.db-password'],
   'fleet migrate': ['fleet migrate postgres://postgres@db.lab.example/capstan'],
+  'fleet queue': ['fleet queue', 'fleet queue --all --json'],
+  'fleet cancel': ['fleet cancel 4f382ceb-80e3-455f-915d-bed02c42aa36'],
+  'fleet requeue': ['fleet requeue 4f382ceb-80e3-455f-915d-bed02c42aa36'],
+  'fleet release': ['fleet release CAP001L8'],
+  'fleet unmark': ['fleet unmark CAP001L8'],
   'notices list': ['notices', 'notices list --json'],
   'notices add mail': [
     'notices add mail --to ann@lab.example',

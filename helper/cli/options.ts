@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 export const optionWords = {
   destination: 'the destination folder; created if its parent exists',
   wait: 'return when it is done',
+  anywhere: 'have it done by whichever computer of the fleet has the cartridge; returns at once',
   noWait: 'return at once and print the job’s id',
   waitUntilSafe: 'show the progress and return when everything is safe',
   yes: 'do not ask; for scripts',

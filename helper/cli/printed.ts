@@ -8,6 +8,7 @@ import type { Symptom } from '../contract/doctor.ts';
 import type { DriveReport } from '../contract/drive-report.ts';
 import type { EjectIdle } from '../contract/eject-idle.ts';
 import type { FleetEntry, FleetFinding, FleetPersonLink, FleetStatus, Migrated } from '../contract/fleet.ts';
+import type { AskedFleetJob, FleetJob, FleetJobId } from '../contract/fleet-jobs.ts';
 import type { ShownReading } from '../contract/health-readings.ts';
 import type { JobEvent } from '../contract/jobs.ts';
 import type { PoolKeyState } from '../contract/keys.ts';
@@ -140,7 +141,7 @@ export interface Printed {
   readonly 'mirror deleted': DeletedFile;
   readonly 'mirror restore': MirrorRead;
   /** The job; with --plan what it would take. With --stdout nothing but the file goes to standard output. */
-  readonly restore: ReportedJob | RestorePlan;
+  readonly restore: ReportedJob | RestorePlan | AskedFleetJob;
   readonly mount: {
     readonly folder: string;
     readonly staging: string;
@@ -205,7 +206,7 @@ export interface Printed {
   /** The job; without --yes first the check. */
   readonly recover: ReportedJob;
   readonly rescue: ReportedJob;
-  readonly verify: ReportedJob;
+  readonly verify: ReportedJob | AskedFleetJob;
   /** A generation a line; the job, when they could not be read from the cartridge. */
   readonly generations: GenerationSummary | ReportedJob;
   readonly rollback: ReportedJob;
@@ -237,7 +238,6 @@ export interface Printed {
   /** A drive a line. */
   readonly 'virtual drive list': Drive;
   readonly 'virtual drive remove': { readonly id: string };
-  /** A way a line. */
   readonly 'fleet status': FleetStatus;
   readonly 'fleet join': FleetStatus;
   readonly 'fleet leave': { readonly left: true; readonly forgotten: boolean };
@@ -247,6 +247,13 @@ export interface Printed {
   readonly 'fleet people unlink': FleetPersonLink;
   readonly 'fleet init': Migrated;
   readonly 'fleet migrate': Migrated;
+  /** A job a line. */
+  readonly 'fleet queue': FleetJob;
+  readonly 'fleet cancel': { readonly id: FleetJobId };
+  readonly 'fleet requeue': { readonly id: FleetJobId };
+  readonly 'fleet release': { readonly barcode: string };
+  readonly 'fleet unmark': { readonly barcode: string };
+  /** A way a line. */
   readonly 'notices list': NoticeWay;
   readonly 'notices add mail': NoticeWay;
   readonly 'notices add webhook': NoticeWay;

@@ -5,6 +5,7 @@ import type { FaultAction, Words } from './fault-words.ts';
 import { faultsOfFar } from './faults-of-far.ts';
 import { faultsOfFiles } from './faults-of-files.ts';
 import { faultsOfFleet } from './faults-of-fleet.ts';
+import { faultsOfFleetWork } from './faults-of-fleet-work.ts';
 import { faultsOfKeys } from './faults-of-keys.ts';
 import { faultsOfKits } from './faults-of-kits.ts';
 import { faultsOfLibrary } from './faults-of-library.ts';
@@ -27,6 +28,7 @@ const rows = {
   ...faultsOfManifests,
   ...faultsOfFar,
   ...faultsOfFleet,
+  ...faultsOfFleetWork,
   ...faultsOfWork,
 } as const satisfies Readonly<Record<string, Words>>;
 

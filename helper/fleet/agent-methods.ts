@@ -10,7 +10,19 @@ import type {
   FleetSignIn,
   Migrated,
 } from '../contract/fleet.ts';
+import type { FleetJob } from '../contract/fleet-jobs.ts';
 import type { Fault, Page } from '../contract/model.ts';
+import type { LeaseMark } from './leases/lease-rules.ts';
+import type { LeaseConfirmation, LeaseRequest } from './leases/leases.ts';
+import type {
+  FleetJobEnd,
+  FleetJobRequest,
+  FleetPerson,
+  JobAttempt,
+  ListedFleetJobs,
+  TakenJob,
+} from './queue/job-queue.ts';
+import type { CartridgePlace } from './queue/places.ts';
 
 interface AgentMethod<In, Out> {
   readonly input: In;
@@ -35,6 +47,24 @@ interface AgentMethods {
   readonly links: AgentMethod<null, readonly FleetPersonLink[]>;
   readonly doctor: AgentMethod<null, readonly FleetFinding[]>;
   readonly hosts: AgentMethod<null, readonly FleetHost[]>;
+  readonly takeLease: AgentMethod<LeaseRequest, LeaseMark>;
+  readonly confirmLease: AgentMethod<LeaseConfirmation, null>;
+  readonly tellPlaces: AgentMethod<{ readonly places: readonly CartridgePlace[] }, null>;
+  readonly askJob: AgentMethod<FleetJobRequest, string>;
+  readonly dueJobs: AgentMethod<null, readonly TakenJob[]>;
+  /** Null: it is not to be had any more. */
+  readonly takeJob: AgentMethod<{ readonly uuid: string }, TakenJob | null>;
+  /** False: it is not this host's any more. */
+  readonly beginJob: AgentMethod<JobAttempt, boolean>;
+  readonly nameJob: AgentMethod<JobAttempt & { readonly localJob: string }, null>;
+  readonly returnJob: AgentMethod<JobAttempt, null>;
+  readonly doubtJob: AgentMethod<JobAttempt, null>;
+  readonly endJob: AgentMethod<FleetJobEnd, null>;
+  readonly heldJobs: AgentMethod<null, readonly TakenJob[]>;
+  readonly listJobs: AgentMethod<ListedFleetJobs, readonly FleetJob[]>;
+  readonly cancelJob: AgentMethod<{ readonly uuid: string; readonly person: FleetPerson | null }, null>;
+  readonly requeueJob: AgentMethod<{ readonly uuid: string }, null>;
+  readonly releaseLease: AgentMethod<{ readonly cartridge: string }, null>;
 }
 
 /** By a person of this host, as its policy has them now. */
@@ -86,6 +116,8 @@ export interface AgentEvents {
   readonly progress: PushProgress;
   /** The outbox is to be filled with everything, as of this incarnation. */
   readonly anew: { readonly incarnation: number; readonly why: WhyAnew };
+  /** A job was asked for, taken, withdrawn or has ended, on any host. */
+  readonly jobs: null;
 }
 
 export type AgentMethodName = keyof AgentMethods;

@@ -7,6 +7,7 @@ import type { AgentEvents, FleetMember, HostFacts, OpenedHost } from './agent-me
 import { databaseFault, FleetDatabase, requireShape } from './database.ts';
 import { CatalogueFile } from './push/catalogue-file.ts';
 import { Pusher } from './push/pusher.ts';
+import { FleetJobListener } from './queue/job-news.ts';
 
 /** How long one waits for the database before asking again: from this on twice as long each time, up to a bound. */
 const firstWaitMs = 500;
@@ -30,6 +31,7 @@ export class Agent {
   #wake: () => void = () => undefined;
   /** Something is to be reported that came while it was not waited for. */
   #isAwake = false;
+  readonly #news = new FleetJobListener();
 
   constructor(tell: TellEvent) {
     this.#tell = tell;
@@ -48,6 +50,7 @@ export class Agent {
     this.#facts = facts;
     this.#host = { member, database: new FleetDatabase(member.signIn), file: new CatalogueFile(catalogue) };
     void this.#stayConnected(this.#host);
+    this.#news.start(this.database, () => this.#tell('jobs', null));
   }
 
   tellFacts(facts: HostFacts): void {

@@ -6,8 +6,24 @@ import type { AgentInput, AgentMethodName, AgentOutput } from './agent-methods.t
 import { FleetDatabase } from './database.ts';
 import { examine } from './doctor.ts';
 import { join, leave } from './join.ts';
+import { confirmLease, releaseLease, takeLease } from './leases/leases.ts';
 import { migrate } from './migrate.ts';
 import { linkPerson, personLinks } from './person-links.ts';
+import {
+  askJob,
+  beginJob,
+  cancelFleetJob,
+  doubtJob,
+  dueJobs,
+  endJob,
+  heldJobs,
+  listFleetJobs,
+  nameJob,
+  requeueJob,
+  returnJob,
+  takeJob,
+} from './queue/job-queue.ts';
+import { tellPlaces } from './queue/places.ts';
 import { asking } from './search/asking.ts';
 import { findEntries } from './search/find-entries.ts';
 import { listFolder } from './search/list-folder.ts';
@@ -68,5 +84,48 @@ export const agentAnswers: AgentAnswers = {
         FROM capstan.host ORDER BY name`);
       return rows;
     });
+  },
+  takeLease: async (request, { database, member }) => await takeLease(database, member.uuid, request),
+  async confirmLease(confirmation, { database, member }) {
+    await confirmLease(database, member.uuid, confirmation);
+    return null;
+  },
+  async tellPlaces({ places }, { database, member }) {
+    await tellPlaces(database, member.uuid, places);
+    return null;
+  },
+  askJob: async (asked, { database, member }) => await askJob(database, member.uuid, asked),
+  dueJobs: async (_, { database, member }) => await dueJobs(database, member.uuid),
+  takeJob: async ({ uuid }, { database, member }) => await takeJob(database, member.uuid, uuid),
+  beginJob: async (attempt, { database, member }) => await beginJob(database, member.uuid, attempt),
+  async nameJob(named, { database, member }) {
+    await nameJob(database, member.uuid, named);
+    return null;
+  },
+  async returnJob(attempt, { database, member }) {
+    await returnJob(database, member.uuid, attempt);
+    return null;
+  },
+  async doubtJob(attempt, { database, member }) {
+    await doubtJob(database, member.uuid, attempt);
+    return null;
+  },
+  async endJob(end, { database, member }) {
+    await endJob(database, member.uuid, end);
+    return null;
+  },
+  heldJobs: async (_, { database, member }) => await heldJobs(database, member.uuid),
+  listJobs: async (wanted, { database }) => await listFleetJobs(database, wanted),
+  async cancelJob({ uuid, person }, { database }) {
+    await cancelFleetJob(database, uuid, person);
+    return null;
+  },
+  async requeueJob({ uuid }, { database }) {
+    await requeueJob(database, uuid);
+    return null;
+  },
+  async releaseLease({ cartridge }, { database, member }) {
+    await releaseLease(database, member.uuid, cartridge);
+    return null;
   },
 };

@@ -2,6 +2,7 @@
 // host may be that still works with it: hosts are brought up to date one by one while the others work.
 
 import { first } from './migrations/01-hosts.ts';
+import { second } from './migrations/02-queue.ts';
 
 export interface FleetMigration {
   readonly sql: string;
@@ -9,4 +10,4 @@ export interface FleetMigration {
   readonly oldestHost: number;
 }
 
-export const migrations: readonly FleetMigration[] = [first];
+export const migrations: readonly FleetMigration[] = [first, second];

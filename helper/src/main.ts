@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { helperSocket, homeFolder } from '../client/home.ts';
+import type { Handlers } from '../contract/contract.ts';
 import { faultOf, homeFaultOf, TapeError } from '../contract/errors.ts';
 import type { Drive, DriveStateOf, Fault } from '../contract/model.ts';
 import { version } from '../contract/protocol.ts';
@@ -19,6 +20,7 @@ import type { ProvenPlace } from './drives/drive-proof.ts';
 import type { EjectReport } from './drives/drive-session.ts';
 import { Drives, type LibraryRecords, type Listeners } from './drives/drives.ts';
 import { EjectIdleFile } from './drives/eject-idle.ts';
+import { type Fence, noFleet } from './drives/fence.ts';
 import { FilesByDrive, type Profiles } from './drives/files-by-drive.ts';
 import type { LibraryMove } from './drives/library.ts';
 import { MotionModels } from './drives/motion-models.ts';
@@ -28,7 +30,10 @@ import { Shelf } from './drives/shelf.ts';
 import { StayAwake } from './drives/stay-awake.ts';
 import type { TriedDrive } from './drives/tried-drive.ts';
 import { UpkeepFile } from './drives/upkeep-file.ts';
+import { FleetFence } from './fleet/fence.ts';
 import { Fleet } from './fleet/fleet.ts';
+import type { HandlerContext } from './handlers/context.ts';
+import { workForFleet } from './handlers/fleet-place.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { activation } from './ipc/activation.ts';
 import { serve } from './ipc/server.ts';
@@ -97,6 +102,8 @@ async function main(): Promise<void> {
   const profiles: Profiles = new FilesByDrive(join(home, 'profiles'));
   const moveTimes = new MoveTimes(join(home, 'move-times.json'));
   const keys = await openKeys(native, catalogue, log);
+  const serviceOf = servicesBeside(values.activated);
+  let fence: Fence = noFleet;
   const listeners: Partial<Listeners> = {
     onChange(drive) {
       if (services !== null) tellDrive(services, inDrive, drive);
@@ -105,7 +112,7 @@ async function main(): Promise<void> {
     },
     onInventory: (library) => work?.arrivals.hear(library),
     onLibraryChange: (update) => services !== null && reportLibrary(services, update),
-    keyOf: (...what) => keys.find(...what),
+    ...{ keyOf: (...what) => keys.find(...what), fence: { claim: (...what) => fence.claim(...what) } },
     ...recorders(catalogue, log, moveTimes),
   };
   const records: LibraryRecords = {
@@ -113,13 +120,13 @@ async function main(): Promise<void> {
     known: (label, virtual) => catalogue.cartridges.labelled(label, virtual),
   };
   const drives = await Drives.open(native, shelf, listeners, profiles, records);
-  const awake = new StayAwake(log);
-  const ejectIdle = new EjectIdleFile(join(home, 'eject-idle.json'));
-  const clock = timeSourceOf(values.clock);
+  const [awake, ejectIdle] = [new StayAwake(log), new EjectIdleFile(join(home, 'eject-idle.json'))];
+  const [clock, tried] = [timeSourceOf(values.clock), new FilesByDrive<TriedDrive>(join(home, 'drive-reports'))];
   const upkeep = new UpkeepFile(join(home, 'upkeep.json'), () => clock.now());
-  const tried = new FilesByDrive<TriedDrive>(join(home, 'drive-reports'));
   const kept = { ejectIdle, keys, motions: new MotionModels(native, profiles, shelf), profiles, tried, upkeep };
   services = { access, awake, home, catalogue, drives, shelf, state, log, ...kept };
+  const fleet = startFleet({ ...services, openFile: native.openFile, agentSocket: serviceOf('fleet.sock') });
+  fence = new FleetFence(fleet, catalogue.fleetWork);
 
   await clearSpools(home);
   await stockShelf(services);
@@ -134,19 +141,20 @@ async function main(): Promise<void> {
 
   const mirrors = new Mirrors({ ...services, queue, native, clock });
   mirrors.start();
-  const reporting = startReporting(services, { mirrors, clock }, native, values.activated);
+  const reporting = startReporting(services, { mirrors, clock, fleet }, native, serviceOf('notices.sock'));
   const runs = new RunSubmitter(catalogue, queue);
   const scheduler = new Scheduler({ catalogue, state, runs, clock, log });
   scheduler.start();
   void catalogue.indexNames().catch((error: unknown) => log('names not indexed', { fault: faultOf(error) }));
 
   const memory = watchMemory(catalogue, native, log);
+  const handlers = handlersOf({ ...services, queue, scheduler, runs, mirrors, ...reporting });
   const server = await serve({
     socketPath: values.activated ?? helperSocket(home),
     ...(values.activated === undefined ? {} : { activation: activation(values.activated) }),
     home,
     version,
-    handlers: createHandlers({ ...services, queue, scheduler, runs, mirrors, ...reporting }),
+    handlers,
     access,
     doorGroup: servesOthers ? policy.doorGroup : null,
     state,
@@ -203,6 +211,13 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
 }
 
+/** Also for the fleet's jobs. */
+function handlersOf(context: HandlerContext): Handlers {
+  const handlers = createHandlers(context);
+  workForFleet(context, context.fleet, context.queue, handlers);
+  return handlers;
+}
+
 function watchMemory({ maintenance }: Catalogue, native: Native, log: Log): MemoryAtRest {
   return releaseMemoryAtRest(
     () => {
@@ -220,29 +235,37 @@ interface Reporting {
   stop(): Promise<void>;
 }
 
-/** What tells others what happens here. `activated`: with the socket beside it, services of their own speak to the network. */
+/** Before any job: drives ask it whose the cartridges in them are. */
+function startFleet(room: ConstructorParameters<typeof Fleet>[0]): Fleet {
+  const fleet = new Fleet(room);
+  fleet.start();
+  return fleet;
+}
+
+/** With the service's socket, services of their own beside it speak to the network. */
+function servicesBeside(activated: string | undefined): (socket: string) => string | null {
+  return (socket) => (activated === undefined ? null : join(dirname(activated), socket));
+}
+
+/** What tells others what happens here. */
 function startReporting(
   services: Services,
-  { mirrors, clock }: Pick<NoticeServices, 'mirrors' | 'clock'>,
+  { mirrors, clock, fleet }: Pick<NoticeServices, 'mirrors' | 'clock'> & { readonly fleet: Fleet },
   { openFile }: Native,
-  activated: string | undefined,
+  noticesSocket: string | null,
 ): Reporting {
-  const serviceOf = (socket: string) => (activated === undefined ? null : join(dirname(activated), socket));
-  const send = senderBy(serviceOf('notices.sock'));
-  const notices = new PersonNotices({ ...services, mirrors, clock, openFile, send });
+  const notices = new PersonNotices({ ...services, mirrors, clock, openFile, send: senderBy(noticesSocket) });
   const counters = new Counters(services.state);
-  const fleet = new Fleet({ ...services, openFile, agentSocket: serviceOf('fleet.sock') });
   const gather = () => gatherMetrics({ ...services, mirrors, counters, fleet });
   const stopMetrics = serveMetrics(services.home, services.log, gather);
   notices.start();
-  fleet.start();
   return {
     notices,
     counters,
     fleet,
     async stop() {
       stopMetrics();
-      fleet.stop();
+      await fleet.stop();
       await notices.stop();
     },
   };

@@ -4,6 +4,7 @@ import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { germanFaultsOfFar } from './faults-of-far.ts';
 import { germanFaultsOfFiles } from './faults-of-files.ts';
 import { germanFaultsOfFleet } from './faults-of-fleet.ts';
+import { germanFaultsOfFleetWork } from './faults-of-fleet-work.ts';
 import { germanFaultsOfKeys } from './faults-of-keys.ts';
 import { germanFaultsOfKits } from './faults-of-kits.ts';
 import { germanFaultsOfLibrary } from './faults-of-library.ts';
@@ -24,6 +25,7 @@ export const germanFaultTable: FaultTable = {
   ...germanFaultsOfManifests,
   ...germanFaultsOfFar,
   ...germanFaultsOfFleet,
+  ...germanFaultsOfFleetWork,
   ...germanFaultsOfWork,
 };
 

@@ -4,6 +4,7 @@ import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { frenchFaultsOfFar } from './faults-of-far.ts';
 import { frenchFaultsOfFiles } from './faults-of-files.ts';
 import { frenchFaultsOfFleet } from './faults-of-fleet.ts';
+import { frenchFaultsOfFleetWork } from './faults-of-fleet-work.ts';
 import { frenchFaultsOfKeys } from './faults-of-keys.ts';
 import { frenchFaultsOfKits } from './faults-of-kits.ts';
 import { frenchFaultsOfLibrary } from './faults-of-library.ts';
@@ -24,6 +25,7 @@ export const frenchFaultTable: FaultTable = {
   ...frenchFaultsOfManifests,
   ...frenchFaultsOfFar,
   ...frenchFaultsOfFleet,
+  ...frenchFaultsOfFleetWork,
   ...frenchFaultsOfWork,
 };
 

@@ -4,6 +4,7 @@ import { type FaultTable, faultsIn } from '../fault-table.ts';
 import { japaneseFaultsOfFar } from './faults-of-far.ts';
 import { japaneseFaultsOfFiles } from './faults-of-files.ts';
 import { japaneseFaultsOfFleet } from './faults-of-fleet.ts';
+import { japaneseFaultsOfFleetWork } from './faults-of-fleet-work.ts';
 import { japaneseFaultsOfKeys } from './faults-of-keys.ts';
 import { japaneseFaultsOfKits } from './faults-of-kits.ts';
 import { japaneseFaultsOfLibrary } from './faults-of-library.ts';
@@ -24,6 +25,7 @@ export const japaneseFaultTable: FaultTable = {
   ...japaneseFaultsOfManifests,
   ...japaneseFaultsOfFar,
   ...japaneseFaultsOfFleet,
+  ...japaneseFaultsOfFleetWork,
   ...japaneseFaultsOfWork,
 };
 

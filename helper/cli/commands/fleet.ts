@@ -15,6 +15,7 @@ import { visible } from '../../contract/visible.ts';
 import { withDatabaseSignIn } from '../fleet-sign-in.ts';
 import { exit, run } from '../run.ts';
 import { columns, count, timeInWords } from '../words.ts';
+import { addFleetWork } from './fleet-work.ts';
 
 interface LeaveOptions {
   readonly forget?: boolean;
@@ -57,6 +58,8 @@ export function addFleet(program: Command): void {
   ).action((url: string, options: SignInOptions, command: Command) =>
     migrateBy<'fleet migrate'>(url, options, command),
   );
+
+  addFleetWork(fleet);
 }
 
 function addMembership(fleet: Command): void {

@@ -16,6 +16,7 @@ import { conflictsInWords, restorePlanInWords, timesOfRealDrives } from '../rest
 import type { ExitCode, Session } from '../run.ts';
 import { exit, run, runJob } from '../run.ts';
 import { restoreToStandardOutput } from '../standard-output.ts';
+import { askFleet } from './fleet-work.ts';
 
 interface RestoreOptions {
   readonly into?: string;
@@ -27,6 +28,7 @@ interface RestoreOptions {
   readonly acls?: true;
   readonly salvage?: true;
   readonly verifyAgainst?: string;
+  readonly anywhere?: true;
   readonly wait?: true;
 }
 
@@ -49,6 +51,7 @@ export function addRestore(program: Command): void {
     .option('--acls', 'also restore access control lists and security attributes where they were kept')
     .option('--verify-against <path>', optionWords.verifyAgainst)
     .option('--salvage', 'restore from a cartridge whose index is damaged; waits for its end')
+    .option('--anywhere', optionWords.anywhere)
     .option('--wait', 'show the progress and return when everything is restored')
     .addHelpText('after', help)
     .action((chosen: readonly PathOnCartridge[], options: RestoreOptions, command: Command) => {
@@ -72,6 +75,7 @@ export function addRestore(program: Command): void {
         const rule = conflict === 'ask' ? undefined : conflict;
         const input = inputOf(from, into, options, rule);
         if (options.plan === true) return await plan(session, input);
+        if (options.anywhere === true) return await askFleet(session, 'restore.start', input);
         const mayAsk = conflict === 'ask' || (conflict === undefined && canAsk(session));
         const answered = mayAsk ? await askOnce(session, input) : input;
         if (answered === null) return exit.failed;
@@ -114,6 +118,9 @@ back, and for others each file that had some is listed.
 With --verify-against the restored files are compared with the manifest that was
 delivered with them, as for an archive; it may be one that comes back with them.
 What differs or is missing is listed, and the exit code is then 1.
+
+With --anywhere whichever computer of the fleet has the cartridges restores them,
+as the same login name and number there: DIR is a folder of that computer.
 
 Examples:
   capstan restore CAP001L8:/photos --into /tmp/out --wait

@@ -3,12 +3,14 @@ import type { PathOnCartridge } from '../arguments.ts';
 import { tapePathsArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
+import { askFleet } from './fleet-work.ts';
 
 export function addVerify(program: Command): void {
   program
     .command('verify')
     .description('Verify files on a cartridge: read them and compare their checksums. Nothing is changed or restored.')
     .argument('<barcode:/path...>', 'what to verify; CAP001L8 alone is everything on it', tapePathsArgument)
+    .option('--anywhere', optionWords.anywhere)
     .option('--wait', optionWords.wait, true)
     .option('--no-wait', optionWords.noWait)
     .addHelpText(
@@ -22,13 +24,17 @@ Examples:
   capstan verify CAP001L8
   capstan verify CAP001L8:/photos/2026`,
     )
-    .action((chosen: readonly PathOnCartridge[], options: { readonly wait: boolean }, command: Command) =>
-      run<'verify'>(command, (session) =>
-        runJob(session, options.wait, () => {
-          const paths = chosen.map(({ path }) => path);
-          const barcode = chosen[0]?.barcode ?? '';
-          return session.client.send('cartridges.verify', { barcode, paths: paths.includes('') ? [] : paths });
-        }),
-      ),
+    .action((chosen: readonly PathOnCartridge[], { wait, anywhere }: VerifyVerbOptions, command: Command) =>
+      run<'verify'>(command, async (session) => {
+        const paths = chosen.map(({ path }) => path);
+        const input = { barcode: chosen[0]?.barcode ?? '', paths: paths.includes('') ? [] : paths };
+        if (anywhere === true) return await askFleet(session, 'cartridges.verify', input);
+        return await runJob(session, wait, () => session.client.send('cartridges.verify', input));
+      }),
     );
+}
+
+interface VerifyVerbOptions {
+  readonly wait: boolean;
+  readonly anywhere?: true;
 }

@@ -14,6 +14,7 @@ import { absolutePath, barcode, cursor, limit, nothing, page, text, volumePath }
 import type { Page } from '../model.ts';
 import { act, type NamedFields, query, seenCartridge } from '../rule.ts';
 import { searchInput } from '../search.ts';
+import { fleetWorkCalls } from './fleet-work.ts';
 
 const signIn = z.strictObject({
   address: z.strictObject({
@@ -67,4 +68,5 @@ export const fleetCalls = {
     act('administrators'),
   ),
   doctor: call<readonly FleetFinding[]>()(nothing, query('administrators')),
+  ...fleetWorkCalls,
 } as const;

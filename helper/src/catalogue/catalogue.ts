@@ -11,6 +11,7 @@ import { Duplicates } from './duplicates.ts';
 import { EndedJobs } from './ended-jobs.ts';
 import { ListedEntries } from './entries.ts';
 import { FleetOutbox } from './fleet-outbox.ts';
+import { FleetWork } from './fleet-work.ts';
 import { FolderOrders } from './folder-orders.ts';
 import { migrateFormerListings } from './former-listings.ts';
 import { HealthHistory } from './health.ts';
@@ -75,6 +76,7 @@ export interface Catalogue {
   readonly cartridgeRecords: CartridgeRecords;
   readonly sourceScans: SourceScans;
   readonly restoreTests: RestoreTests;
+  readonly fleetWork: FleetWork;
   readonly noticeWays: NoticeWays;
   readonly queuedNotices: QueuedNotices;
   readonly fleetOutbox: FleetOutbox;
@@ -140,6 +142,7 @@ function over(database: Sqlite, path: string): Catalogue {
     cartridgeRecords: new CartridgeRecords(database),
     sourceScans: new SourceScans(database),
     restoreTests: new RestoreTests(database),
+    fleetWork: new FleetWork(database),
     noticeWays: new NoticeWays(database),
     queuedNotices: new QueuedNotices(database),
     fleetOutbox: new FleetOutbox(database),

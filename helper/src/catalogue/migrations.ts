@@ -26,6 +26,7 @@ import { twentyThird } from './migrations/23-notices.ts';
 import { twentyFourth } from './migrations/24-copies-of-items.ts';
 import { twentyFifth } from './migrations/25-restore-guides.ts';
 import { twentySixth } from './migrations/26-fleet.ts';
+import { twentySeventh } from './migrations/27-fleet-work.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -54,4 +55,5 @@ export const migrations: readonly string[] = [
   twentyFourth,
   twentyFifth,
   twentySixth,
+  twentySeventh,
 ];

@@ -48,13 +48,13 @@ export class DriveMaintenance {
     signal: AbortSignal,
     onEvents: Listen<ShareDone>,
   ): Promise<readonly ConformanceFinding[]> {
-    return this.#overwrite((listener) => this.#drive.native.conformance(options, listener), signal, onEvents);
+    return this.#tryOut((listener) => this.#drive.native.conformance(options, listener), signal, onEvents);
   }
 
   /** What a minute shows, writing over the cartridge. */
   shortCheckUp(signal: AbortSignal): Promise<ShortProfile> {
     this.#requireTime();
-    return this.#overwrite(
+    return this.#tryOut(
       () => this.#drive.native.shortCheckUp(),
       signal,
       () => {},
@@ -64,7 +64,7 @@ export class DriveMaintenance {
   /** Measures the drive, writing over the cartridge. */
   async checkUp(what: CheckupExtent, signal: AbortSignal, onEvents: Listen<CheckupEvent>): Promise<DriveProfile> {
     this.#requireTime();
-    return await this.#overwrite((listener) => this.#drive.native.checkUp(what, listener), signal, onEvents);
+    return await this.#tryOut((listener) => this.#drive.native.checkUp(what, listener), signal, onEvents);
   }
 
   /** Looks at everything on the cartridge; what is known of it afterwards is what that found. */
@@ -95,8 +95,10 @@ export class DriveMaintenance {
   }
 
   /** Makes the volume whole. */
-  recover(options: RecoverOptions, signal: AbortSignal, onEvents: Listen<ShareDone>): Promise<NativeRecovery> {
-    return this.#overwrite((listener) => this.#drive.native.recover(options, listener), signal, onEvents);
+  async recover(options: RecoverOptions, signal: AbortSignal, onEvents: Listen<ShareDone>): Promise<NativeRecovery> {
+    this.#drive.requireWritable();
+    await this.#drive.claim('write');
+    return await this.#overwrite((listener) => this.#drive.native.recover(options, listener), signal, onEvents);
   }
 
   /** Not every drive takes again what a check has had it let go. */
@@ -113,6 +115,18 @@ export class DriveMaintenance {
   #requireTime(): void {
     if (this.#drive.describe().clock?.mode === 'instant')
       throw new TapeError('checkup.no-clock', { subject: this.#drive.name });
+  }
+
+  /** It leaves nothing on the cartridge, and may unload it in between: it is without a mark from there on. */
+  async #tryOut<T, E>(
+    start: (listener: Listen<E>) => Operation<T>,
+    signal: AbortSignal,
+    onEvents: Listen<E>,
+  ): Promise<T> {
+    this.#drive.requireWritable();
+    await this.#drive.claim('write');
+    await this.#drive.unmark();
+    return await this.#overwrite(start, signal, onEvents);
   }
 
   /** What is on the cartridge afterwards is looked at anew. */

@@ -26,7 +26,7 @@ import { type DriveOptions, type LoadedCartridge, TrackedDrive } from './tracked
 import { type NativeReading, VolumeReader } from './volume-reader.ts';
 import { VolumeWriter } from './volume-writer.ts';
 
-export interface DriveListeners extends Pick<DriveOptions, 'onChange' | 'onSetAside' | 'keyOf'> {
+export interface DriveListeners extends Pick<DriveOptions, 'onChange' | 'onSetAside' | 'keyOf' | 'fence'> {
   readonly onEject: (report: EjectReport) => void;
 }
 
@@ -234,6 +234,12 @@ export class DriveSession {
     await this.#drive.format(barcode, options);
   }
 
+  /** The mark of another fleet in the cartridge's memory counts no more. */
+  async unmark(): Promise<void> {
+    await this.#volume.unmount();
+    await this.#drive.unmark();
+  }
+
   /** Where the tape stands. */
   position(): Promise<BlockAddress> {
     return native(this.#options.name, this.#drive.native.position());
@@ -301,12 +307,12 @@ export class DriveSession {
     this.#drive.setIdle();
   }
 
-  /** Makes an unfinished cartridge whole, also one that came in so, unless a switch or lock forbids it. */
+  /** Makes an unfinished cartridge whole, also one that came in so, unless a switch or lock forbids it, or it is another computer's. */
   async complete(): Promise<void> {
     const { condition, writeProtected } = this.#drive.requireLoaded();
     if (this.failure !== null || condition !== 'unfinished' || writeProtected) return;
     const { locked } = await this.mount('read');
-    if (!locked) await this.#volume.complete();
+    if (!locked && !this.#volume.isOthers) await this.#volume.complete();
   }
 
   // ---- out ----

@@ -14,6 +14,7 @@ import {
 import { type ProvenPlaces, provingLoader, recallPlaces } from './drive-proof.ts';
 import { type DriveListeners, DriveSession } from './drive-session.ts';
 import { native, tapeError } from './faults.ts';
+import { noFleet } from './fence.ts';
 import type { Profiles } from './files-by-drive.ts';
 import { bestFirst } from './fitting-drives.ts';
 import { type LibraryOptions, RobotLibrary } from './library.ts';
@@ -53,6 +54,7 @@ const nobody: Listeners = {
   onEject: () => undefined,
   onSetAside: () => undefined,
   keyOf: async () => null,
+  fence: noFleet,
   onMove: () => undefined,
   onInventory: () => undefined,
   onLibraryChange: () => undefined,

@@ -15,6 +15,8 @@ export class MountableVolume {
   #mounted: NativeVolume | null = null;
   /** Its index was read to be listed; whoever wants more mounts it anew. */
   #isListing = false;
+  /** Mounted for reading, as this computer may not write to it, or nobody has asked. */
+  #isOthers = false;
   /** A job wrote an index on the data partition that the index partition does not have yet. */
   #isUnfinished = false;
 
@@ -46,14 +48,25 @@ export class MountableVolume {
     requireMountable(loaded, access);
     const { condition, writeProtected, isLocked } = loaded;
     if (this.#isListing) await this.unmount();
-    const readOnly = writeProtected || isLocked || condition === 'dirty' || condition === 'damaged';
+    const isProtected = writeProtected || isLocked || condition === 'dirty' || condition === 'damaged';
+    const isOurs = (access === 'read' && isProtected) || (await this.#drive.claim(access));
+    if (access === 'write' && this.#isOthers) await this.unmount();
+    const readOnly = isProtected || !isOurs;
     const { faultSubject, spillFolder } = this.#drive;
     const mount = () =>
       condition === 'tar'
         ? this.#drive.native.mountTar(this.#drive.tarIndex)
         : this.#drive.native.mount({ readOnly, spillFolder });
-    this.#mounted ??= await native(faultSubject, mount());
+    if (this.#mounted === null) {
+      this.#mounted = await native(faultSubject, mount());
+      this.#isOthers = !isOurs;
+    }
     return await this.facts();
+  }
+
+  /** It is mounted as one that another computer writes to. */
+  get isOthers(): boolean {
+    return this.#isOthers;
   }
 
   /** To be listed: facts and rows are all that is asked of it. Of one that is mounted already, they are those of that. */
@@ -132,6 +145,7 @@ export class MountableVolume {
     if (this.#mounted !== null) await this.#drive.guard(this.#mounted.unmount());
     this.#mounted = null;
     this.#isListing = false;
+    this.#isOthers = false;
   }
 
   facts(): Promise<VolumeFacts> {
@@ -170,6 +184,7 @@ export class MountableVolume {
   forget(): void {
     this.#mounted = null;
     this.#isListing = false;
+    this.#isOthers = false;
     this.#isUnfinished = false;
   }
 

@@ -11,6 +11,7 @@ import type { TracedCommand } from '../../contract/trace.ts';
 import type { CartridgeLoader } from './cartridge-loader.ts';
 import { alertsAfter, generationOf, isOwnFault, leavesDriveUnsure, requireSameLabel } from './drive-answers.ts';
 import { type DriveAndCartridge, native, tapeError } from './faults.ts';
+import type { Fence, FencePurpose } from './fence.ts';
 import type {
   DriveIdentity,
   Examination,
@@ -54,6 +55,7 @@ export interface DriveOptions extends Pick<Drive, 'id' | 'name' | 'virtual' | 'g
   readonly stepTimes: (drive: Drive) => Promise<StepTimes>;
   /** The key of a cartridge, by the name and the wrapped key that it bears; null: it is not here, or locked. */
   readonly keyOf: (barcode: string, keyId: string | null, wrapped: string | null) => Promise<KeyReference | null>;
+  readonly fence: Fence;
   readonly onChange: (drive: Drive) => void;
   /** A fault has left it unsure; with the last commands that it was given. */
   readonly onSetAside: (drive: Drive, fault: Fault, commands: readonly TracedCommand[]) => void;
@@ -72,6 +74,8 @@ export class TrackedDrive {
   #alerts: readonly number[] = [];
   #timesFailed = 0;
   #timesLoaded = 0;
+  /** What is in it may be written to by this computer, until it goes out. */
+  #isClaimed = false;
   /** Null: what is no job. */
   #holders: readonly (JobId | null)[] = [];
 
@@ -220,6 +224,7 @@ export class TrackedDrive {
   /** A cartridge goes in, of which only the barcode is known. */
   setLoading(barcode: string, step: 'fetching' | 'threading'): void {
     this.#timesLoaded += 1;
+    this.#isClaimed = false;
     this.#loaded = { ...notExamined, barcode };
     this.setState({ kind: 'loading', barcode, ...this.#begin(step) });
   }
@@ -235,8 +240,24 @@ export class TrackedDrive {
     this.setState({ kind: 'ejecting', barcode, ...this.#begin('storing') });
   }
 
+  /** Whether this computer may write to what is in it. Why not, whoever wants to write hears. */
+  async claim(purpose: FencePurpose): Promise<boolean> {
+    const { barcode } = this.requireUsable();
+    this.#isClaimed ||= await native(this.faultSubject, this.#options.fence.claim(this.#native, barcode, purpose));
+    return this.#isClaimed;
+  }
+
+  /** The mark of others in its memory counts no more. */
+  async unmark(): Promise<void> {
+    this.requireUsable();
+    this.#isClaimed = false;
+    const { isMarked } = await native(this.faultSubject, this.#native.fleetMark());
+    if (isMarked) await native(this.faultSubject, this.#native.eraseMark());
+  }
+
   /** Onto the load point, and seen there. `damage`: as `examine` has it. */
   async load(barcode: string, damage: string, onListed?: OnListed): Promise<void> {
+    this.#isClaimed = false;
     const loading = this.#native.load((events) => {
       for (const { step } of events)
         if (step === 'calibrating') this.setState({ kind: 'loading', barcode, ...this.#begin(step) });
@@ -249,6 +270,7 @@ export class TrackedDrive {
 
   /** Erases the cartridge and makes an LTFS volume on it. */
   async format(barcode: string, options: Omit<FormatOptions, 'barcode'>): Promise<void> {
+    await this.claim('write');
     this.setState({ kind: 'formatting', barcode, ...this.#begin('partitioning') });
     const formatting = this.#native.format({ barcode, ...options }, (events) => {
       for (const { step } of events)
@@ -324,6 +346,7 @@ export class TrackedDrive {
   }
 
   async reopen(): Promise<void> {
+    this.#isClaimed = false;
     await this.guard(this.#native.close());
     this.#native = await this.guard(this.#options.loader.open());
   }

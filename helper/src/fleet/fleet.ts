@@ -18,6 +18,9 @@ import type { Page } from '../../contract/model.ts';
 import type { State } from '../../contract/state.ts';
 import type {
   AgentEvents,
+  AgentInput,
+  AgentMethodName,
+  AgentOutput,
   FleetList,
   FleetMember,
   FleetSearch,
@@ -49,6 +52,14 @@ interface FleetRoom {
   readonly agentSocket: string | null;
 }
 
+/** Does the fleet's jobs here. */
+interface AttachedWorker {
+  /** The database is reached or not, or something has become of a job of the fleet. */
+  hear(what: 'link' | 'jobs'): void;
+  attend(): void;
+  stop(): Promise<void>;
+}
+
 export class Fleet {
   readonly #room: FleetRoom;
   readonly #file: MemberFile;
@@ -61,6 +72,7 @@ export class Fleet {
   #wake: NodeJS.Timeout | undefined;
   #facts: NodeJS.Timeout | undefined;
   #stopListening: () => void = () => undefined;
+  #worker: AttachedWorker | null = null;
 
   constructor(room: FleetRoom) {
     const { home, log, agentSocket, state } = room;
@@ -81,7 +93,8 @@ export class Fleet {
     this.#facts = setInterval(() => void this.#tellFacts(), factsEveryMs).unref();
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
+    await this.#worker?.stop();
     this.#stopListening();
     clearTimeout(this.#wake);
     clearInterval(this.#facts);
@@ -95,6 +108,15 @@ export class Fleet {
     const { uuid, name } = member;
     const hosts = this.#link?.reached === true ? await this.#hosts() : [];
     return { member: { uuid, name, address }, link: this.#link, fromBackup, waiting: this.#waiting, hosts };
+  }
+
+  /** Null: of none. */
+  get member(): FleetMember | null {
+    return this.#file.member;
+  }
+
+  get isReached(): boolean {
+    return this.#link?.reached === true;
   }
 
   /** Null: in no fleet. */
@@ -153,6 +175,12 @@ export class Fleet {
     return await signInFrom(input, this.#room.openFile, as);
   }
 
+  /** From here on it hears of the fleet's jobs. */
+  attach(worker: AttachedWorker): void {
+    this.#worker = worker;
+    worker.attend();
+  }
+
   async migrate(signIn: FleetSignIn): Promise<Migrated> {
     return await this.#withAgent(() => this.#agent.ask('migrate', { signIn }));
   }
@@ -191,6 +219,12 @@ export class Fleet {
       this.#link = { reached: false, since: new Date().toISOString(), fault: faultOf(error) };
       return [];
     }
+  }
+
+  /** Of the agent of a host that has joined. */
+  async ask<N extends AgentMethodName>(method: N, input: AgentInput<N>): Promise<AgentOutput<N>> {
+    this.#requireFile();
+    return await this.#agent.ask(method, input);
   }
 
   /** Of a host that is in no fleet it runs for as long as it is needed. */
@@ -240,6 +274,10 @@ export class Fleet {
       case 'link':
         this.#link = message.body;
         log('fleet link', { state: message.body.reached ? 'reached' : 'away', fault: message.body.fault });
+        this.#worker?.hear('link');
+        return;
+      case 'jobs':
+        this.#worker?.hear('jobs');
         return;
       case 'progress':
         this.#waiting = message.body.waiting;

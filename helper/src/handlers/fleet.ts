@@ -2,10 +2,13 @@
 
 import type { GroupHandlers } from '../../contract/contract.ts';
 import type { HandlerContext } from './context.ts';
+import { fleetWorkHandlers } from './fleet-work.ts';
 import { pageFrom } from './listed-pages.ts';
 
-export function fleetHandlers({ fleet, log }: HandlerContext): GroupHandlers<'fleet'> {
+export function fleetHandlers(context: HandlerContext): GroupHandlers<'fleet'> {
+  const { fleet, log } = context;
   return {
+    ...fleetWorkHandlers(context),
     async status() {
       return await fleet.status();
     },

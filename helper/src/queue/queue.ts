@@ -2,10 +2,12 @@
 // share it. Whatever becomes of a job, its drive is left as the next one may find it: a written cartridge is completed before
 // the job is reported done, unless the next job goes on with the same cartridge and so takes over that duty.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { JobKind } from '../../contract/job-kinds.ts';
 import type { Drive, Job, JobId, JobPriority } from '../../contract/model.ts';
+import { inTurn, noTurns, tookTurn, type UserTurns } from '../../contract/turns.ts';
 import type { StoredJob } from '../catalogue/journal.ts';
 import type { DriveSession } from '../drives/drive-session.ts';
 import { lockedPoolFor } from '../jobs/cartridge-keys.ts';
@@ -26,7 +28,6 @@ import { atRest, cutOffMost, OtherDrives } from './resume-policy.ts';
 import { type InNeed, RoomMaking } from './room-making.ts';
 import { helperItself, requireStillAllowed } from './still-allowed.ts';
 import { requireRoomFor, submittedJob } from './submitted-job.ts';
-import { inTurn, noTurns, tookTurn, type UserTurns } from './turns.ts';
 import { UnreadableJobs } from './unreadable-jobs.ts';
 
 /** A job that waits in line. */
@@ -51,6 +52,8 @@ export class Queue {
   /** Chosen to go on with the cartridge of a job that is ending: out of the line, not yet running. */
   readonly #successors = new Set<RunningJob>();
   #isStopping = false;
+  /** That is asked for just now by the fleet. */
+  readonly #fleetJob = new AsyncLocalStorage<string>();
 
   constructor(services: Services) {
     this.#services = services;
@@ -130,6 +133,11 @@ export class Queue {
     return this.#submit(taskOf<K>(request.kind, request), owner, priority);
   }
 
+  /** What is submitted by `ask` is that job of the fleet, and its row says so. */
+  async forFleet<T>(uuid: string, ask: () => Promise<T>): Promise<T> {
+    return await this.#fleetJob.run(uuid, ask);
+  }
+
   #submit(task: JobTask, owner: Identity, priority: JobPriority): JobId {
     requireRoomFor(task, owner, [...this.#waiting, ...this.#underWay()]);
     if (priority === 'high') this.#requirePlace(task);
@@ -142,7 +150,9 @@ export class Queue {
   #enlist(task: JobTask, owner: Identity, priority: JobPriority): RunningJob {
     const { kind } = task.request;
     const asked = { job: submittedJob(task, priority), request: task.stored, owner };
-    const row = this.#services.catalogue.journal.create(asked, !task.canContinue);
+    const row = this.#services.catalogue.fleetWork.named(this.#fleetJob.getStore() ?? null, () =>
+      this.#services.catalogue.journal.create(asked, !task.canContinue),
+    );
     this.#services.log('job asked for', {
       job: row.id,
       uid: owner.uid,
@@ -368,7 +378,7 @@ export class Queue {
   /** Those that are not held back, in the order in which they have their turn. */
   #inTurn(): readonly RunningJob[] {
     const line = this.#waiting.filter(({ row }) => row.state === 'queued');
-    const places = line.map((job) => ({ job, uid: job.owner.uid, priority: job.row.priority }));
+    const places = line.map((job) => ({ job, person: String(job.owner.uid), priority: job.row.priority }));
     return inTurn(places, this.#turns).map(({ job }) => job);
   }
 
@@ -394,7 +404,7 @@ export class Queue {
 
   /** `shares`: the pass that it takes part in. */
   #begin(job: RunningJob, sessions: readonly DriveSession[], shares?: CartridgeVersion): void {
-    this.#turns = tookTurn(this.#turns, job.owner.uid);
+    this.#turns = tookTurn(this.#turns, String(job.owner.uid));
     for (const session of sessions) {
       if (shares !== undefined) this.#passes.enter(job, session, shares);
       else if (!job.sessions.includes(session)) job.lease(session);

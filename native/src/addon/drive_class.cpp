@@ -176,6 +176,25 @@ Napi::Value useKey(DriveObject& self, const Napi::CallbackInfo& call) {
                         });
 }
 
+drive::FleetMark markOf(Reader& mark) {
+    drive::FleetMark own{.fleet = mark.text("fleet"), .host = mark.text("host"), .epoch = mark.count("epoch")};
+    for (const auto& [name, uuid] : {std::pair("fleet", &own.fleet), std::pair("host", &own.host)}) {
+        if (!drive::isUuid(*uuid)) {
+            mark.refuse(name, "a UUID");
+        }
+    }
+    if (own.epoch == 0) {
+        mark.refuse("epoch", "1 or more");
+    }
+    return own;
+}
+
+Napi::Value claim(DriveObject& self, const Napi::CallbackInfo& call) {
+    Arguments given(call, {"mark"});
+    return callOn<bool>(given, self.host->worker(),
+                        [host = self.host, own = given.object("mark", markOf)] { return host->claim(own); });
+}
+
 using ListedEvents = EventChannel<ListedEvent, ListedEnd>;
 
 Napi::Value examine(DriveObject& self, const Napi::CallbackInfo& call) {
@@ -384,6 +403,9 @@ Napi::Function defineDriveClass(Napi::Env env) {
             instanceMethod<DriveObject, plain<drive::Position, &DriveHost::position>>("position"),
             instanceMethod<DriveObject, plain<void, &DriveHost::unload>>("unload"),
             instanceMethod<DriveObject, useKey>("giveKey"),
+            instanceMethod<DriveObject, plain<CartridgeMark, &DriveHost::fleetMark>>("fleetMark"),
+            instanceMethod<DriveObject, claim>("claim"),
+            instanceMethod<DriveObject, plain<void, &DriveHost::eraseMark>>("eraseMark"),
             instanceMethod<DriveObject, examine>("examine"),
             instanceMethod<DriveObject, format>("format"),
             instanceMethod<DriveObject, mount>("mount"),

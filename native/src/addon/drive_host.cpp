@@ -72,6 +72,7 @@ Result<void> DriveHost::openMetal(const std::string& path) {
 
 Result<void> DriveHost::useTransport(std::unique_ptr<scsi::Transport> transport) {
     drive_ = std::make_unique<drive::SscDrive>(std::make_unique<scsi::TracingTransport>(std::move(transport), trace_));
+    drive_->heedMarks();
     const auto answered = status();
     return answered ? drive_->clearLeftKey() : std::unexpected(answered.error());
 }

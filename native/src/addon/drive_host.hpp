@@ -43,6 +43,12 @@ struct DriveAbilities {
     scsi::EncryptionControl encryptionControl = scsi::EncryptionControl::untold;
 };
 
+/// Of the cartridge in the drive, by its memory.
+struct CartridgeMark {
+    std::string serial{};  ///< by the maker; empty when the drive does not tell
+    drive::MarkFound found;
+};
+
 struct ListedArchives {
     std::uint64_t archives = 0;
     std::vector<ltfs::FlawedEntry> flawed{};  ///< the first of them
@@ -87,6 +93,10 @@ class DriveHost {
     [[nodiscard]] Result<void> unload();
     /// For the cartridge in the drive, until it is unloaded; null drops it. What was seen without the key is forgotten.
     [[nodiscard]] Result<void> useKey(SharedCartridgeKey key);
+    [[nodiscard]] Result<CartridgeMark> fleetMark();
+    /// Whether the memory keeps it.
+    [[nodiscard]] Result<bool> claim(const drive::FleetMark& own);
+    [[nodiscard]] Result<void> eraseMark();
     /// What its index lists is told to `onListed` as it is read, unless only a tree can tell it.
     [[nodiscard]] Result<volume::Examination> examine(const ListedSink& onListed);
     [[nodiscard]] Result<volume::VolumeFacts> format(const volume::FormatOptions& options,

@@ -1,7 +1,8 @@
-// Mounting what is no sound volume: damaged ones, and tapes that tar has written.
+// Mounting what is no sound volume: damaged ones, and tapes that tar has written. And whose cartridge it is.
 #include <utility>
 
 #include "addon/drive_host.hpp"
+#include "volume/cartridge_memory.hpp"
 #include "volume/index_file.hpp"
 
 namespace capstan::addon {
@@ -47,6 +48,25 @@ Result<std::uint64_t> DriveHost::mountTar(const std::string& file) {
     auto index = volume::keptIndex(file);
     return index ? keep(volume::Volume::mountTar(**drive, *std::move(index)), volume::Access::readOnly)
                  : fail(std::move(index));
+}
+
+Result<CartridgeMark> DriveHost::fleetMark() {
+    const auto drive = openDrive();
+    auto found = drive ? (*drive)->fleetMark() : std::unexpected(drive.error());
+    return found ? Result<CartridgeMark>(CartridgeMark{
+                       .serial = volume::memory::text(**drive, ltfs::attribute::mediumSerial).value_or(std::string()),
+                       .found = *std::move(found)})
+                 : fail(std::move(found));
+}
+
+Result<bool> DriveHost::claim(const drive::FleetMark& own) {
+    const auto drive = openDrive();
+    return drive ? (*drive)->claim(own) : std::unexpected(drive.error());
+}
+
+Result<void> DriveHost::eraseMark() {
+    const auto drive = openDrive();
+    return drive ? (*drive)->eraseMark() : std::unexpected(drive.error());
 }
 
 }  // namespace capstan::addon

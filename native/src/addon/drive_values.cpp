@@ -53,6 +53,14 @@ Napi::Value toJs(Napi::Env env, const DriveAbilities& abilities) {
                           {"encryptionControl", abilities.encryptionControl}});
 }
 
+Napi::Value toJs(Napi::Env env, const CartridgeMark& mark) {
+    const Napi::Object object = objectOf(env, {{"serial", mark.serial}, {"isMarked", mark.found.isThere}});
+    if (const auto& own = mark.found.mark) {
+        object.Set("mark", objectOf(env, {{"fleet", own->fleet}, {"host", own->host}, {"epoch", own->epoch}}));
+    }
+    return object;
+}
+
 Napi::Value toJs(Napi::Env env, const drive::Position& position) {
     return objectOf(env, {{"partition", position.partition}, {"block", position.block}});
 }

@@ -127,6 +127,7 @@ using ReadingEvent = std::variant<ReadingFact, ReadingGauge, recall::LocateState
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const LibraryInventory& inventory);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const virt::CartridgeDescription& cartridge);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::DriveIdentity& identity);
+[[nodiscard]] Napi::Value toJs(Napi::Env env, const CartridgeMark& mark);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveStatus& status);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const DriveAbilities& abilities);
 [[nodiscard]] Napi::Value toJs(Napi::Env env, const drive::Position& position);

@@ -10,6 +10,9 @@ Result<void> SscDrive::formatOnePartition() {
     if (auto there = locate({}); !there) {
         return there;
     }
+    if (auto mine = ensureMark(); !mine) {
+        return mine;
+    }
     const auto cdb = scsi::formatMedium(scsi::FormatMode::single);
     auto reply = run("format medium", {.cdb = cdb, .timeout = timeout::format});
     place_.reset();

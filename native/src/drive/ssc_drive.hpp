@@ -22,6 +22,7 @@
 #include "base/bytes.hpp"
 #include "base/cartridge_key.hpp"
 #include "base/error.hpp"
+#include "drive/fleet_mark.hpp"
 #include "drive/health.hpp"
 #include "scsi/cdb.hpp"
 #include "scsi/pages/encryption.hpp"
@@ -90,6 +91,17 @@ enum class SpaceEnd : std::uint8_t { done, filemark, endOfData, beginning };
 struct SpaceOutcome {
     SpaceEnd end = SpaceEnd::done;
     std::uint64_t moved = 0;  ///< of what was counted, in the direction asked for
+};
+
+/// In the cartridge's memory.
+struct MarkFound {
+    bool isThere = false;
+    std::optional<FleetMark> mark{};  ///< nothing where what is there cannot be read
+};
+
+struct MarkClaim {
+    FleetMark own;
+    bool kept = false;  ///< in the memory, not only on this side
 };
 
 /// AES-256-GCM, by the drive itself, both ways.
@@ -166,6 +178,17 @@ class SscDrive {
                                               ByteView value);
     /// Those that are there.
     [[nodiscard]] Result<std::vector<std::uint16_t>> attributeIds(std::uint8_t partition);
+
+    // ---- whose cartridge it is (ssc_mark.cpp) ----
+    [[nodiscard]] Result<MarkFound> fleetMark();
+    /// Before the first write of a host that shares cartridges with others, until the cartridge is unloaded. Whether
+    /// the memory keeps the mark: a drive may have none. `fleet.cartridge-taken` when a later epoch is there, or
+    /// another fleet's, or what cannot be read.
+    [[nodiscard]] Result<bool> claim(FleetMark own);
+    /// Of whoever may no longer rely on it.
+    [[nodiscard]] Result<void> eraseMark();
+    /// From here on what bears a mark is not written to unless it is claimed.
+    void heedMarks();
 
     // ---- logs (ssc_log.cpp) ----
     [[nodiscard]] Result<std::vector<std::uint8_t>> logPages();
@@ -254,6 +277,11 @@ class SscDrive {
         const bool isSure = !key_ || (keyConfirmed_ && (need == KeyNeed::reading || !keyCheckDue_));
         return isSure ? Result<void>() : establishKey();
     }
+    /// Before anything is recorded or erased. `atMark`: a filemark, where with a claim it is always asked.
+    [[nodiscard]] Result<void> ensureMark(bool atMark = false) {
+        return heedsMarks_ && (markCheckDue_ || (atMark && claim_)) ? checkMark() : Result<void>();
+    }
+    [[nodiscard]] Result<void> checkMark();
     [[nodiscard]] Result<void> establishKey();
     [[nodiscard]] bool hasKeyInUse(const scsi::EncryptionStatus& status) const;
     /// A command that reads or writes, with the key in use. What the drive refuses because it has lost that is tried
@@ -263,6 +291,7 @@ class SscDrive {
     void noteMotion() {
         buffered_ = false;
         keyCheckDue_ = true;
+        markCheckDue_ = markCheckDue_ || claim_.has_value();
     }
     [[nodiscard]] Result<WriteOutcome> judgeWrite(Result<scsi::Reply> reply, std::string_view what,
                                                   std::uint64_t objects);
@@ -281,9 +310,12 @@ class SscDrive {
     SharedCartridgeKey key_;     ///< in use
     bool keyConfirmed_ = false;  ///< by the drive, and nothing has happened since that loses keys
     bool keyCheckDue_ = false;
-    Bytes scratch_;                  ///< a record with its protection
-    std::optional<Position> place_;  ///< where the next object goes or comes from, when that is known
-    bool buffered_ = false;          ///< objects were written and not flushed
+    bool heedsMarks_ = false;
+    bool markCheckDue_ = true;
+    std::optional<MarkClaim> claim_;  ///< of the cartridge that is loaded
+    Bytes scratch_;                   ///< a record with its protection
+    std::optional<Position> place_;   ///< where the next object goes or comes from, when that is known
+    bool buffered_ = false;           ///< objects were written and not flushed
     std::optional<Position> bufferedFrom_;
 };
 

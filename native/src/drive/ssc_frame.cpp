@@ -31,6 +31,8 @@ void SscDrive::disengage() {
     place_.reset();
     buffered_ = false;
     bufferedFrom_.reset();
+    claim_.reset();
+    markCheckDue_ = true;
 }
 
 Error SscDrive::errorOf(const scsi::Sense& sense, std::string_view what) const {

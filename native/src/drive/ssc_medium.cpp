@@ -82,6 +82,9 @@ Result<void> SscDrive::preventRemoval(bool prevent) {
 }
 
 Result<void> SscDrive::erase(scsi::EraseLength length) {
+    if (auto mine = ensureMark(); !mine) {
+        return mine;
+    }
     const auto cdb = scsi::erase(length);
     const auto limit = length == scsi::EraseLength::longErase ? timeout::longErase : timeout::shortErase;
     auto reply = run("erase", {.cdb = cdb, .timeout = limit});
@@ -113,6 +116,9 @@ Result<void> SscDrive::formatTwoPartitions() {
     if (auto set = setModes(scsi::encodeModes(scsi::ModeForm::ten, scsi::ModeUse::select, {}, {scsi::encode(wanted)}));
         !set) {
         return set;
+    }
+    if (auto mine = ensureMark(); !mine) {
+        return mine;
     }
     const auto cdb = scsi::formatMedium(scsi::FormatMode::partitions);
     auto reply = run("format medium", {.cdb = cdb, .timeout = timeout::format});

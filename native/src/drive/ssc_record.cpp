@@ -131,6 +131,9 @@ Result<WriteOutcome> SscDrive::write(ByteView record) {
     if (record.empty()) {
         return fail(Code::invalidArgument, "write: a record of 0 bytes");
     }
+    if (auto mine = ensureMark(); !mine) {
+        return fail(std::move(mine));
+    }
     ByteView transfer = record;
     if (protected_) {
         scratch_.resize(record.size() + scsi::protectionBytes);
@@ -147,6 +150,9 @@ Result<WriteOutcome> SscDrive::write(ByteView record) {
 Result<WriteOutcome> SscDrive::writeFilemarks(std::uint32_t count, Flush flush) {
     if (count > maxTransferField) {
         return fail(Code::invalidArgument, "write filemarks: too many at once");
+    }
+    if (auto mine = count > 0 ? ensureMark(true) : Result<void>(); !mine) {
+        return fail(std::move(mine));
     }
     const auto cdb = scsi::writeFilemarks(count, flush == Flush::immediate);
     auto outcome =

@@ -22,6 +22,7 @@ using enum AttributeSpec::Encoding;
 inline constexpr AttributeSpec remainingCapacity{0x0000, binary, 8};  ///< of the partition, in units of 2^20 bytes
 inline constexpr AttributeSpec maximumCapacity{0x0001, binary, 8};
 inline constexpr AttributeSpec changeReference{0x0009, binary, 4};  ///< kept by the drive
+inline constexpr AttributeSpec mediumSerial{0x0401, ascii, 32};     ///< by its maker
 inline constexpr AttributeSpec applicationVendor{0x0800, ascii, 8};
 inline constexpr AttributeSpec applicationName{0x0801, ascii, 32};
 inline constexpr AttributeSpec applicationVersion{0x0802, ascii, 8};

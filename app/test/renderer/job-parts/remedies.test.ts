@@ -54,6 +54,15 @@ const byWordsAlone: readonly FaultCode[] = [
   // At the other computer, or by ssh.
   'far.other-computer',
   'far.no-program',
+  // Another computer, another drive, or a person at the command line.
+  'fleet.cartridge-marked',
+  'fleet.lease-held',
+  'fleet.mark-refused',
+  'fleet.cartridge-nowhere',
+  'fleet.cartridge-ambiguous',
+  'fleet.job-not-begun',
+  'fleet.person-unknown',
+  'fleet.call-stays',
   // The window sets up no fleet.
   'fleet.database-refused',
   'fleet.no-database',

@@ -1,11 +1,12 @@
 // In which order jobs that wait have their turn: by priority; within one, people by turns, so that whoever asked for fifty
-// jobs does not keep the others waiting; each person's own as they were asked for. Pure.
+// jobs does not keep the others waiting; each person's own as they were asked for. Pure: the helper's own queue goes by it, and
+// that of a fleet.
 
-import { jobPriorities } from '../../contract/jobs.ts';
-import type { JobPriority } from '../../contract/model.ts';
+import { jobPriorities } from './jobs.ts';
+import type { JobPriority } from './model.ts';
 
 export interface InLine {
-  readonly uid: number;
+  readonly person: string;
   readonly priority: JobPriority;
 }
 
@@ -15,7 +16,7 @@ export interface InLine {
  */
 export interface UserTurns {
   readonly now: number;
-  readonly next: ReadonlyMap<number, number>;
+  readonly next: ReadonlyMap<string, number>;
 }
 
 export const noTurns: UserTurns = { now: 0, next: new Map() };
@@ -24,21 +25,21 @@ export const noTurns: UserTurns = { now: 0, next: new Map() };
 export function inTurn<T extends InLine>(line: readonly T[], turns: UserTurns): readonly T[] {
   const counted = new Map<string, number>();
   const places = line.map((job) => {
-    const key = `${job.uid} ${job.priority}`;
+    const key = `${job.priority} ${job.person}`;
     const before = counted.get(key) ?? 0;
     counted.set(key, before + 1);
-    return { job, rank: jobPriorities.indexOf(job.priority), turn: nextTurn(turns, job.uid) + before };
+    return { job, rank: jobPriorities.indexOf(job.priority), turn: nextTurn(turns, job.person) + before };
   });
   // Sorting is stable: whoever asked first, among equals.
   return places.toSorted((one, other) => one.rank - other.rank || one.turn - other.turn).map(({ job }) => job);
 }
 
 /** A job of this person has begun. */
-export function tookTurn(turns: UserTurns, uid: number): UserTurns {
-  const now = nextTurn(turns, uid);
-  return { now, next: new Map([...turns.next, [uid, now + 1]]) };
+export function tookTurn(turns: UserTurns, person: string): UserTurns {
+  const now = nextTurn(turns, person);
+  return { now, next: new Map([...turns.next, [person, now + 1]]) };
 }
 
-function nextTurn({ now, next }: UserTurns, uid: number): number {
-  return Math.max(now, next.get(uid) ?? 0);
+function nextTurn({ now, next }: UserTurns, person: string): number {
+  return Math.max(now, next.get(person) ?? 0);
 }

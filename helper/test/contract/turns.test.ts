@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { JobPriority } from '../../contract/model.ts';
-import { inTurn, noTurns, tookTurn, type UserTurns } from '../../src/queue/turns.ts';
+import { inTurn, noTurns, tookTurn, type UserTurns } from '../../contract/turns.ts';
 
 interface QueuedRequest {
   readonly id: number;
   readonly uid: number;
+  readonly person: string;
   readonly priority: JobPriority;
 }
 
 function line(...asked: readonly (readonly [uid: number, priority?: JobPriority])[]): readonly QueuedRequest[] {
-  return asked.map(([uid, priority = 'high'], id) => ({ id, uid, priority }));
+  return asked.map(([uid, priority = 'high'], id) => ({ id, uid, person: String(uid), priority }));
 }
 
 /** The order in which they begin when one begins after the other and nobody asks for more. */
 function served(waiting: readonly QueuedRequest[], turns: UserTurns = noTurns): readonly QueuedRequest[] {
   const [next] = inTurn(waiting, turns);
   if (next === undefined) return [];
-  return [next, ...served(without(waiting, next), tookTurn(turns, next.uid))];
+  return [next, ...served(without(waiting, next), tookTurn(turns, next.person))];
 }
 
 function without(waiting: readonly QueuedRequest[], gone: QueuedRequest): readonly QueuedRequest[] {
@@ -51,7 +52,7 @@ describe('the turn', () => {
 
   test('is not saved up by asking for nothing', () => {
     let turns = noTurns;
-    for (let at = 0; at < 100; at += 1) turns = tookTurn(turns, 1);
+    for (let at = 0; at < 100; at += 1) turns = tookTurn(turns, '1');
     const waiting = line([1], [1], [1], [2], [2], [2]);
     expect(served(waiting, turns).map(({ uid }) => uid)).toEqual([2, 1, 2, 1, 2, 1]);
   });
@@ -85,13 +86,13 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('in any line (seed %i)', (seed) => {
     for (let step = 0; step < 400; step += 1) {
       const uid = below(3);
       for (let more = below(uid === 0 ? 6 : 2); more > 0; more -= 1) {
-        waiting = [...waiting, { id, uid, priority: 'high' }];
+        waiting = [...waiting, { id, uid, person: String(uid), priority: 'high' }];
         id += 1;
       }
       const [next] = inTurn(waiting, turns);
       if (next === undefined) continue;
       waiting = without(waiting, next);
-      turns = tookTurn(turns, next.uid);
+      turns = tookTurn(turns, next.person);
       passed.delete(next.uid);
       for (const other of new Set(waiting.map((job) => job.uid))) {
         if (other === next.uid) continue;

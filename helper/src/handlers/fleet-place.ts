@@ -1,0 +1,56 @@
+// What this helper does for its fleet: the jobs that it takes are asked for here as any other call is, by the same person, who
+// may here what that person may.
+
+import { calls, type Handlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { SharedCall } from '../../contract/fleet-jobs.ts';
+import type { Identity } from '../../contract/identity.ts';
+import type { Cartridge, JobId } from '../../contract/model.ts';
+import type { Drives } from '../drives/drives.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import { type CartridgePlace, FleetWorker, type WorkPlace } from '../fleet/work.ts';
+import type { Services } from '../jobs/services.ts';
+import type { Queue } from '../queue/queue.ts';
+
+export function workForFleet(services: Services, fleet: Fleet, queue: Queue, handlers: Handlers): void {
+  const { access, catalogue, drives, log, state } = services;
+  const place: WorkPlace = {
+    places: () => Object.values(state.snapshot().cartridges).map((cartridge) => placeOf(cartridge, drives)),
+    canBegin: (barcodes) => barcodes.every((barcode) => canRead(barcode, drives)),
+    begin: (uuid, call, input, as) => queue.forFleet(uuid, () => asked(handlers, call, input, as)),
+    believes: (who) => access.believesFleet(who),
+    job: (id) => queue.job(id),
+    cancel: (id) => queue.cancel(id, process.geteuid?.() ?? 0),
+  };
+  const worker = new FleetWorker(fleet, catalogue.fleetWork, place, log);
+  state.listen(({ name, body }) => {
+    const isOver = name === 'job' && body.ended !== null;
+    if (isOver || name === 'cartridge' || name === 'drive') worker.attend();
+  });
+  fleet.attach(worker);
+}
+
+/** A drive for it is nobody's now. What lies in it unused goes as it would for any job; what a person is to bring, is asked for. */
+function canRead(barcode: string, drives: Drives): boolean {
+  const holder = drives.holding(barcode);
+  if (holder !== null) return !holder.isHeld;
+  const isAtHand = drives.isAtHand(barcode);
+  return drives.sessions.some((session) => !session.isHeld && session.fits(barcode) && (isAtHand || !session.isServed));
+}
+
+async function asked(handlers: Handlers, call: SharedCall, input: unknown, as: Identity): Promise<JobId> {
+  const { data, error } = calls[call].check.safeParse(input);
+  if (data === undefined) {
+    throw new TapeError('call.invalid-input', { subject: call, detail: error?.issues[0]?.message ?? '' });
+  }
+  // The pair of call and input is right by the check; the compiler cannot follow it through the union.
+  const answer = handlers[call] as (input: unknown, caller: Identity & { readonly pid: number }) => Promise<JobId>;
+  return await answer(data, { ...as, pid: process.pid });
+}
+
+/** By this host's last word of it. */
+function placeOf({ barcode, drive, inLibrary, volume }: Cartridge, drives: Drives): CartridgePlace {
+  const onShelf = drives.isAtHand(barcode) ? 'shelf' : 'remembered';
+  const place = drive !== null ? 'drive' : inLibrary !== undefined ? 'library' : onShelf;
+  return { barcode, volume: volume?.uuid ?? null, place };
+}

@@ -1,0 +1,84 @@
+// Cartridges and jobs that the hosts of a fleet share, as they are asked for.
+
+import { type Caller, calls, type GroupHandlers } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
+import { valuesAt } from '../../contract/fields.ts';
+import type { FleetJobId } from '../../contract/fleet-jobs.ts';
+import { version } from '../../contract/protocol.ts';
+import { cartridgeIdentity } from '../fleet/fence.ts';
+import { type FleetPerson, personOf } from '../fleet/same-person.ts';
+import type { HandlerContext } from './context.ts';
+
+type FleetWorkCall = 'ask' | 'jobs' | 'cancelJob' | 'requeue' | 'release' | 'unmark';
+
+export function fleetWorkHandlers(context: HandlerContext): Pick<GroupHandlers<'fleet'>, FleetWorkCall> {
+  const { access, catalogue, drives, fleet, log } = context;
+  /** Null: everybody's are theirs. */
+  const whose = async (caller: Caller): Promise<FleetPerson | null> =>
+    access.isAdministrator(caller) ? null : await personOf(caller.uid);
+
+  return {
+    async ask({ call, input, priority }, caller) {
+      const given = checked(call, input);
+      const { rule } = calls[call];
+      const named = (rule.names.cartridges ?? []).flatMap(([field]) => valuesAt(given, field));
+      const barcodes = [...new Set(named.map(String))];
+      const { login, uid } = await personOf(caller.uid);
+      const job = await fleet.ask('askJob', { uid, login, call, input: given, version, barcodes, priority });
+      log('fleet job asked for', { uid, call, barcodes });
+      return job;
+    },
+    async jobs({ all, cursor, limit }, caller) {
+      const person = await whose(caller);
+      const rows = await fleet.ask('listJobs', { person, all, before: cursor, limit });
+      return { rows, next: rows.length < limit ? null : lastOf(rows) };
+    },
+    async cancelJob({ id }, caller) {
+      await fleet.ask('cancelJob', { uuid: id, person: await whose(caller) });
+      return null;
+    },
+    async requeue({ id }) {
+      await fleet.ask('requeueJob', { uuid: id });
+      return null;
+    },
+    async release({ barcode }) {
+      const session = drives.holding(barcode);
+      if (session !== null) throw new TapeError('cartridge.in-use', { subject: barcode });
+      for (const cartridge of catalogue.fleetWork.leasesOf(barcode)) {
+        catalogue.fleetWork.forgetLease(cartridge);
+        await fleet.ask('releaseLease', { cartridge });
+      }
+      await fleet.ask('releaseLease', { cartridge: cartridgeIdentity(barcode, '') });
+      return null;
+    },
+    async unmark({ barcode }) {
+      const session = drives.holding(barcode);
+      if (session === null) throw new TapeError('cartridge.not-loaded', { subject: barcode });
+      const release = session.hold(null);
+      try {
+        await session.unmark();
+      } finally {
+        release();
+      }
+      return null;
+    },
+  };
+}
+
+/** As that call would take it here. */
+function checked(call: keyof typeof calls, input: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(input);
+  } catch {
+    throw new TapeError('call.invalid-input', { subject: call, detail: 'not JSON' });
+  }
+  const { data, error } = calls[call].check.safeParse(value);
+  if (data === undefined)
+    throw new TapeError('call.invalid-input', { subject: call, detail: error?.issues[0]?.message ?? '' });
+  return data;
+}
+
+function lastOf(rows: readonly { readonly id: FleetJobId }[]): FleetJobId | null {
+  return rows.at(-1)?.id ?? null;
+}
