@@ -51,9 +51,6 @@ const byWordsAlone: readonly FaultCode[] = [
   'mount.spool-in-use',
   'mount.staging-full',
   'mount.on-tape',
-  // At the other computer, or by ssh.
-  'far.other-computer',
-  'far.no-program',
   // Another computer, another drive, or a person at the command line.
   'fleet.cartridge-marked',
   'fleet.lease-held',
