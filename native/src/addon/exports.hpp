@@ -12,6 +12,7 @@ void exportMemory(Napi::Env env, Napi::Object exports);
 void exportMirroring(Napi::Env env, Napi::Object exports);
 void exportReading(Napi::Env env, Napi::Object exports);
 void exportRestoring(Napi::Env env, Napi::Object exports);
+void exportSending(Napi::Env env, Napi::Object exports);
 void exportVirtualCartridges(Napi::Env env, Napi::Object exports);
 void exportWriting(Napi::Env env, Napi::Object exports);
 

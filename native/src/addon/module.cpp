@@ -33,6 +33,7 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     exportMirroring(env, exports);
     exportReading(env, exports);
     exportRestoring(env, exports);
+    exportSending(env, exports);
     exportVirtualCartridges(env, exports);
     exportWriting(env, exports);
     return exports;

@@ -5,6 +5,7 @@
 
 #include "addon/exports.hpp"
 #include "addon/operations.hpp"
+#include "addon/session_tree.hpp"
 #include "addon/session_walk.hpp"
 #include "addon/volume_class.hpp"
 #include "addon/writing_arguments.hpp"
@@ -45,6 +46,7 @@ class Writing final : public Delivery {
 struct Handle {
     Writing* writing = nullptr;
     write::Slot slots = 1;
+    TreeOfSession ofTree{};
 };
 using SharedHandle = std::shared_ptr<Handle>;
 
@@ -56,6 +58,9 @@ Napi::Value addItems(const Napi::CallbackInfo& call, const SharedHandle& handle)
         given.list("items", "item", [slots = handle->slots](Reader& item) { return writeItemOf(item, slots); });
     if (given.wrong() || !handle->writing) {
         return rejected(call.Env(), given.wrong().value_or(over));
+    }
+    if (auto taken = takeOfTree(handle->ofTree, items); !taken) {
+        return rejected(call.Env(), taken.error());
     }
     Call<void>& answer = makeCall<void>(call.Env());
     const Napi::Promise promise = answer.promise();
@@ -70,6 +75,14 @@ Napi::Value walk(const Napi::CallbackInfo& call, const SharedHandle& handle) {
         return throwInJs(call.Env(), over);
     }
     return walkInto(given, handle->writing->session());
+}
+
+Napi::Value sentTree(const Napi::CallbackInfo& call, const SharedHandle& handle) {
+    Arguments given(call, {"options"});
+    if (!handle->writing) {
+        return throwInJs(call.Env(), over);
+    }
+    return openTree(given, handle->ofTree);
 }
 
 /// Runs on the volume's drive's thread. What it reports is delivered before its promise is settled.
@@ -148,11 +161,13 @@ Napi::Value startWriting(const Napi::CallbackInfo& call) {
     Runtime& runtime = Runtime::of(env);
     auto& events = runtime.keep(std::make_unique<WriteEvents>(env, listener));
     const write::Slot slots = options.slots;
+    Identity as = options.as;
     auto& writing = runtime.keep(std::make_unique<Writing>(events, std::move(options)));
-    const auto handle = std::make_shared<Handle>(&writing, slots);
+    const auto handle = std::make_shared<Handle>(Handle{.writing = &writing, .slots = slots, .ofTree = {.as = std::move(as), .tree = {}}});
     const Napi::Object object = Napi::Object::New(env);
     addMethod(object, "add", handle, addItems);
     addMethod(object, "walk", handle, walk);
+    addMethod(object, "tree", handle, sentTree);
     addMethod(object, "attach", handle, attach);
     addMethod(object, "close", handle, closeSession);
     addMethod(object, "finish", handle, tell<&write::WriteSession::finish>);

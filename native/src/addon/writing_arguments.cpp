@@ -58,6 +58,9 @@ write::WriteItem writeItemOf(Reader& item, write::Slot slots) {
     if (item.has("unless")) {
         wanted.unless = item.object("unless", stateOf);
     }
+    if (item.has("sent")) {
+        wanted.sent.emplace().number = item.count("sent");
+    }
     if (item.has("slot")) {
         wanted.only = item.count<write::Slot>("slot", slots - 1);
     }

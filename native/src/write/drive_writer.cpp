@@ -13,6 +13,11 @@ using std::chrono::milliseconds;
 /// Who sends no more before he hears that the last came through must not wait for memory to fill.
 constexpr milliseconds restingFor{500};
 
+/// Its source can be read once more.
+bool comesAgainByItself(const WriteItem& item) {
+    return item.kind != ItemKind::stream && (!item.sent || item.kept);
+}
+
 bool isFull(const Result<void>& taken) {
     return !taken && taken.error().code == Code::volumeFull;
 }
@@ -298,9 +303,11 @@ void DriveWriter::comesAgain(std::vector<WriteItem> items) {
     for (const WriteItem& item : items) {
         if (item.kind == ItemKind::stream) {
             failed(item, {.code = Code::volumeFull, .detail = item.target + ": a stream cannot come again"});
+        } else if (!comesAgainByItself(item)) {
+            failed(item, {.code = Code::farComesOnce, .detail = item.target});
         }
     }
-    std::erase_if(items, [](const WriteItem& item) { return item.kind == ItemKind::stream; });
+    std::erase_if(items, [](const WriteItem& item) { return !comesAgainByItself(item); });
     if (options_.slots > 1 && options_.distribution == Distribution::copies) {
         for (WriteItem& item : items) {
             item.only = slot_;

@@ -15,6 +15,9 @@ bool Packer::add(WriteItem item, FileEnd whole, ByteView content, std::stop_toke
     }
     const std::size_t from = used_;
     const bool begunBefore = content.size() > pool_.blockBytes() - used_;
+    if (begunBefore && item.sent && !item.kept) {
+        item.kept = std::make_shared<const KeptContent>(whole, Bytes(content.begin(), content.end()));
+    }
     if (!fill(content, std::move(stop))) {
         return false;
     }

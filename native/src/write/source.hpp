@@ -12,17 +12,12 @@
 #include "base/named_path.hpp"
 #include "base/unique_fd.hpp"
 #include "ltfs/index.hpp"
+#include "tree/format.hpp"
 
 namespace capstan::write {
 
-struct SourceMetadata {
-    std::uint64_t size = 0;
-    std::uint64_t links = 1;  ///< names that a file has on its disk
-    ltfs::EntryTimes times;   ///< without the backup time
-    bool readOnly = false;
-    std::vector<ltfs::Xattr> xattrs;  ///< the caller's, and ours: mode and owner
-    std::string symlinkTarget;
-};
+/// What something on a disk is beside its content.
+using SourceMetadata = tree::EntryFacts;
 
 /// Bytes of a file that are on its disk; what lies between two runs is a hole.
 struct DataRun {

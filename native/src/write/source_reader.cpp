@@ -57,6 +57,10 @@ void SourceReader::step(std::stop_token stop) {
 }
 
 void SourceReader::read(Intake::NumberedItem taken, std::stop_token stop) {
+    if (taken.item.sent) {
+        readSent(std::move(taken), std::move(stop));
+        return;
+    }
     if (taken.item.kind == ItemKind::stream) {
         context_.readers.stepAside();
         readStream(taken, std::move(stop));

@@ -21,6 +21,7 @@
 #include "write/source.hpp"
 #include "write/stream.hpp"
 #include "write/stream_source.hpp"
+#include "write/tree_source.hpp"
 
 namespace capstan::write {
 
@@ -64,6 +65,15 @@ class SourceReader {
    private:
     void read(Intake::NumberedItem taken, std::stop_token stop);
     void readStream(const Intake::NumberedItem& taken, std::stop_token stop);
+    /// Of a tree that is sent (sent_reader.cpp).
+    void readSent(Intake::NumberedItem taken, std::stop_token stop);
+    void readSentSmall(WriteItem item, TreeSource::Turn turn, SourceMetadata facts, std::stop_token stop);
+    void readSentLarge(const Intake::NumberedItem& taken, TreeSource::Turn turn, SourceMetadata facts,
+                       std::stop_token stop);
+    [[nodiscard]] Result<tree::ContentEnd> takeSent(TreeSource::Turn& turn, SourceMetadata& facts,
+                                                    std::uint64_t& length, std::stop_token stop);
+    [[nodiscard]] Result<tree::ContentEnd> passOnSent(TreeSource::Turn& turn, SourceMetadata& facts, LaneNumber lane,
+                                                      Slots to, std::stop_token stop);
     void readSmall(WriteItem item, SourceFile source, std::stop_token stop);
     void readLarge(const Intake::NumberedItem& taken, SourceFile source, std::stop_token stop);
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/block_pool.hpp"
+#include "base/bytes.hpp"
 #include "base/error.hpp"
 #include "base/hash_set.hpp"
 #include "write/source.hpp"
@@ -52,6 +53,12 @@ struct FileEnd {
     bool changed = false;
     WallTime buffered{};
     std::uint64_t piecesBytes = 0;  ///< in the lane's pieces since its beginning, or since the last `FileRestart`
+};
+
+/// Of a small file that another computer sent, while its beginning and its end are in two records.
+struct KeptContent {
+    FileEnd whole;
+    Bytes bytes;
 };
 
 /// The item could not be read (on).

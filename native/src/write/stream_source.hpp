@@ -6,14 +6,13 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <utility>
 
 #include "base/bytes.hpp"
 #include "base/error.hpp"
-#include "base/unique_fd.hpp"
+#include "write/fifo_input.hpp"
 #include "write/source.hpp"
 
 namespace capstan::write {
@@ -36,22 +35,17 @@ class StreamSource {
     [[nodiscard]] SourceMetadata takeFacts();
 
    private:
-    StreamSource(std::string path, UniqueFd fifo, UniqueFd wake, std::chrono::milliseconds patience);
+    StreamSource(std::string path, FifoInput fifo) : path_(std::move(path)), fifo_(std::move(fifo)) {}
 
-    /// Waits until there is something to read, or nobody left who writes, or patience ends.
-    [[nodiscard]] Result<void> wait(const std::stop_token& stop, std::optional<std::chrono::milliseconds> patience);
     /// As much as is there of the frame's bytes, and of the next one's head behind them.
     [[nodiscard]] Result<std::size_t> take(MutableBytes room, const std::stop_token& stop);
     void takeHead(std::size_t bytes);
 
     std::string path_;
-    UniqueFd fifo_;
-    UniqueFd wake_;
-    std::chrono::milliseconds patience_;
+    FifoInput fifo_;
     std::array<std::byte, 4> head_{};
     std::size_t headBytes_ = 0;     ///< of it, so far
     std::uint64_t frameBytes_ = 0;  ///< still to come of the frame in hand
-    bool begun_ = false;
     bool ended_ = false;
     std::uint64_t size_ = 0;
     SourceMetadata facts_;

@@ -51,6 +51,15 @@ struct MetadataOverride {
     std::vector<ltfs::Xattr> xattrs{};
 };
 
+class TreeSource;
+struct KeptContent;
+
+/// An entry of a tree that another computer sends.
+struct SentEntry {
+    std::shared_ptr<TreeSource> tree;
+    std::uint64_t number = 0;  ///< of those that were announced, from 0
+};
+
 struct WriteItem {
     std::uint64_t id = 0;
     std::string source;  ///< a path of this machine
@@ -60,6 +69,8 @@ struct WriteItem {
     std::optional<Slot> only{};                          ///< the others have it
     std::shared_ptr<const MetadataOverride> metadata{};  ///< nothing: as its source says
     Hashes expected{};                                   ///< a file of another content is not written
+    std::optional<SentEntry> sent{};                     ///< it comes from there, once, and `source` only names it
+    std::shared_ptr<const KeptContent> kept{};           ///< of it: for when it has to be written again
     bool comparedFirst = false;  ///< before anything of it is written: a part of it could not be taken back
 };
 

@@ -1,0 +1,402 @@
+#include "tree/stream_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+#include "base/utf8.hpp"
+#include "ltfs/names.hpp"
+
+namespace capstan::tree {
+
+namespace {
+
+constexpr std::size_t usualBytes = 256U << 10U;
+/// PATH_MAX of Linux.
+constexpr std::size_t targetBytesAtMost = 4096;
+
+std::unexpected<Error> invalid(std::string_view why) {
+    return fail(Code::farStreamInvalid, std::string(why));
+}
+
+/// Of a frame's body, field by field; the first that is not there makes all that follow empty.
+class Fields {
+   public:
+    explicit Fields(ByteView bytes) : rest_(bytes) {}
+
+    template <std::unsigned_integral T>
+    T number() {
+        const ByteView bytes = take(sizeof(T));
+        return bytes.empty() ? T{0} : readBig<T>(bytes, 0);
+    }
+    std::string_view text(std::size_t most = frameBytesAtMost) {
+        const std::size_t size = number<std::uint32_t>();
+        if (size > most) {
+            broken_ = true;
+            return {};
+        }
+        return textOf(take(size));
+    }
+    ltfs::Timestamp time() {
+        const auto seconds = static_cast<std::int64_t>(number<std::uint64_t>());
+        const auto nanoseconds = number<std::uint32_t>();
+        broken_ = broken_ || nanoseconds >= 1'000'000'000;
+        return {.seconds = seconds, .nanoseconds = nanoseconds};
+    }
+    ltfs::EntryKind kind() {
+        const auto value = number<std::uint8_t>();
+        const auto kind = static_cast<ltfs::EntryKind>(value);
+        broken_ = broken_ || !(kind == ltfs::EntryKind::directory || kind == ltfs::EntryKind::file ||
+                               kind == ltfs::EntryKind::symlink);
+        return kind;
+    }
+    ByteView take(std::size_t size) {
+        if (broken_ || size > rest_.size()) {
+            broken_ = true;
+            return {};
+        }
+        const ByteView taken = rest_.first(size);
+        rest_ = rest_.subspan(size);
+        return taken;
+    }
+
+    [[nodiscard]] bool broken() const { return broken_; }
+    /// Nothing is missing, and nothing is left.
+    [[nodiscard]] bool isWhole() const { return !broken_ && rest_.empty(); }
+
+   private:
+    ByteView rest_;
+    bool broken_ = false;
+};
+
+/// It stays below its root. Whether a volume can hold its names, shows when it is entered.
+bool isSafePath(std::string_view path) {
+    if (path.empty()) {
+        return true;
+    }
+    if (path.find('\0') != std::string_view::npos || !isUtf8(path)) {
+        return false;
+    }
+    while (true) {
+        const std::size_t slash = path.find('/');
+        const std::string_view name = path.substr(0, slash);
+        if (name.empty() || name == "." || name == "..") {
+            return false;
+        }
+        if (slash == std::string_view::npos) {
+            return true;
+        }
+        path.remove_prefix(slash + 1);
+    }
+}
+
+/// Those with which a source fails; of others nobody here knows what they mean.
+Code senderCode(std::string_view given) {
+    constexpr std::array known{Code::sourceMissing,     Code::sourceUnreadable, Code::sourceChanged,
+                               Code::sourceUnsupported, Code::volumeNameInvalid, Code::systemFiles,
+                               Code::systemMemory,      Code::systemLocks};
+    const auto* const found = std::ranges::find(known, given, [](Code code) { return text(code); });
+    return found == known.end() ? Code::sourceUnreadable : *found;
+}
+
+std::string shownText(std::string_view given) {
+    return isUtf8(given) && given.find('\0') == std::string_view::npos ? std::string(given) : std::string();
+}
+
+}  // namespace
+
+StreamReader::StreamReader(Source source) : source_(std::move(source)), buffer_(usualBytes) {}
+
+Result<void> StreamReader::need(std::size_t bytes, const std::stop_token& stop) {
+    if (until_ - from_ >= bytes) {
+        return {};
+    }
+    if (from_ > 0) {
+        std::memmove(buffer_.data(), buffer_.data() + from_, until_ - from_);
+        until_ -= std::exchange(from_, 0);
+    }
+    if (buffer_.size() < bytes) {
+        buffer_.resize(bytes);
+    }
+    while (until_ < bytes) {
+        const auto taken = source_(MutableBytes(buffer_).subspan(until_), stop);
+        if (!taken) {
+            return std::unexpected(taken.error());
+        }
+        until_ += *taken;
+    }
+    return {};
+}
+
+Result<void> StreamReader::greet(const std::stop_token& stop) {
+    if (greeted_) {
+        return {};
+    }
+    if (auto there = need(greeting.size(), stop); !there) {
+        return there;
+    }
+    if (textOf(ByteView(buffer_).first(greeting.size())) != greeting) {
+        return invalid("it does not begin as one");
+    }
+    from_ += greeting.size();
+    greeted_ = true;
+    return {};
+}
+
+Result<StreamReader::FrameHead> StreamReader::head(const std::stop_token& stop) {
+    if (auto there = need(frameHeadBytes, stop); !there) {
+        return std::unexpected(there.error());
+    }
+    const FrameHead head{.kind = static_cast<FrameKind>(buffer_[from_]),
+                         .bytes = readBig<std::uint32_t>(buffer_, from_ + 1)};
+    from_ += frameHeadBytes;
+    if (head.bytes > (head.kind == FrameKind::data ? dataBytesAtMost : frameBytesAtMost)) {
+        return invalid("a frame of " + std::to_string(head.bytes) + " bytes");
+    }
+    return head;
+}
+
+Result<ByteView> StreamReader::body(const FrameHead& head, const std::stop_token& stop) {
+    if (auto there = need(head.bytes, stop); !there) {
+        return std::unexpected(there.error());
+    }
+    const ByteView body = ByteView(buffer_).subspan(from_, head.bytes);
+    from_ += head.bytes;
+    return body;
+}
+
+Result<std::optional<Announcement>> StreamReader::next(const std::stop_token& stop) {
+    if (ended_) {
+        return std::nullopt;
+    }
+    if (auto greeted = greet(stop); !greeted) {
+        return std::unexpected(greeted.error());
+    }
+    const auto found = head(stop);
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    const auto given = body(*found, stop);
+    if (!given) {
+        return std::unexpected(given.error());
+    }
+    Fields fields(*given);
+    if (found->kind == FrameKind::last) {
+        const auto total = fields.number<std::uint64_t>();
+        if (!fields.isWhole() || total != entries_) {
+            return invalid("it ends with " + std::to_string(entries_) + " entries and counts " + std::to_string(total));
+        }
+        ended_ = true;
+        return std::nullopt;
+    }
+    if (found->kind != FrameKind::announcement) {
+        return invalid("an announcement is missing");
+    }
+    Announcement announced{.root = fields.number<std::uint32_t>()};
+    const auto entries = fields.number<std::uint32_t>();
+    if (entries > entriesAtMost) {
+        return invalid("an announcement of " + std::to_string(entries) + " entries");
+    }
+    for (std::uint32_t i = 0; i < entries && !fields.broken(); ++i) {
+        // Braces are read from left to right.
+        AnnouncedEntry entry{.kind = fields.kind(),
+                             .bytes = fields.number<std::uint64_t>(),
+                             .modified = fields.time(),
+                             .path = std::string(fields.text(pathBytesAtMost))};
+        if (!isSafePath(entry.path)) {
+            return invalid("a path that leads elsewhere");
+        }
+        announced.entries.push_back(std::move(entry));
+    }
+    const auto failures = fields.number<std::uint32_t>();
+    for (std::uint32_t i = 0; i < failures && !fields.broken(); ++i) {
+        AnnouncedFailure failure{.path = std::string(fields.text(pathBytesAtMost)), .code = {}, .detail = {}};
+        failure.code = text(senderCode(fields.text()));
+        failure.detail = shownText(fields.text());
+        if (!isSafePath(failure.path)) {
+            return invalid("a path that leads elsewhere");
+        }
+        announced.failures.push_back(std::move(failure));
+    }
+    if (!fields.isWhole()) {
+        return invalid("an announcement that is not whole");
+    }
+    kinds_.clear();
+    at_ = 0;
+    for (const AnnouncedEntry& entry : announced.entries) {
+        kinds_.push_back(entry.kind);
+    }
+    entries_ += kinds_.size();
+    return announced;
+}
+
+Result<EntryFacts> StreamReader::factsIn(ByteView body) const {
+    Fields fields(body);
+    const ltfs::EntryKind kind = fields.kind();
+    EntryFacts facts;
+    facts.size = fields.number<std::uint64_t>();
+    facts.links = fields.number<std::uint64_t>();
+    facts.times.creation = fields.time();
+    facts.times.change = fields.time();
+    facts.times.modify = fields.time();
+    facts.times.access = fields.time();
+    facts.readOnly = fields.number<std::uint8_t>() != 0;
+    facts.symlinkTarget = fields.text(targetBytesAtMost);
+    const auto xattrs = fields.number<std::uint32_t>();
+    for (std::uint32_t i = 0; i < xattrs && !fields.broken(); ++i) {
+        const std::string_view key = fields.text(pathBytesAtMost);
+        const ByteView value = bytesOf(fields.text());
+        if (key.empty() || !ltfs::isHoldableTarget(key)) {
+            return invalid("an attribute without a name");
+        }
+        facts.xattrs.push_back({.key = std::string(key), .value = Bytes(value.begin(), value.end())});
+    }
+    const bool fits = kind == kinds_[at_] && facts.links > 0 &&
+                      (kind == ltfs::EntryKind::symlink) == !facts.symlinkTarget.empty() &&
+                      facts.symlinkTarget.find('\0') == std::string::npos && facts.size <= INT64_MAX;
+    if (!fields.isWhole() || !fits) {
+        return invalid("an entry that is not whole, or not what was announced");
+    }
+    return facts;
+}
+
+Result<std::variant<EntryFacts, SendingFailed>> StreamReader::begin(const std::stop_token& stop) {
+    if (at_ >= kinds_.size() || open_) {
+        return invalid("more entries than were announced");
+    }
+    const auto found = head(stop);
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    const auto given = found->kind == FrameKind::data ? Result<ByteView>(ByteView()) : body(*found, stop);
+    if (!given) {
+        return std::unexpected(given.error());
+    }
+    if (found->kind == FrameKind::failure) {
+        Fields fields(*given);
+        const Code code = senderCode(fields.text());
+        std::string detail = shownText(fields.text());
+        if (!fields.isWhole()) {
+            return invalid("a failure that is not whole");
+        }
+        ++at_;
+        return SendingFailed{{.code = code, .detail = std::move(detail)}};
+    }
+    if (found->kind != FrameKind::entry) {
+        return invalid("an entry is missing");
+    }
+    auto facts = factsIn(*given);
+    if (!facts) {
+        return std::unexpected(facts.error());
+    }
+    if (kinds_[at_] == ltfs::EntryKind::file) {
+        open_ = true;
+        cameAgain_ = false;
+        size_ = facts->size;
+        got_ = 0;
+    } else {
+        ++at_;
+    }
+    return *std::move(facts);
+}
+
+Result<std::size_t> StreamReader::takeData(MutableBytes room, const std::stop_token& stop) {
+    const std::size_t wanted = std::min(frameLeft_, room.size());
+    std::size_t taken = std::min(wanted, until_ - from_);
+    if (taken > 0) {
+        copyBytes(ByteView(buffer_).subspan(from_, taken), room);
+        from_ += taken;
+    } else if (wanted > 0) {
+        const auto got = source_(room.first(wanted), stop);
+        if (!got) {
+            return std::unexpected(got.error());
+        }
+        taken = *got;
+    }
+    frameLeft_ -= taken;
+    return taken;
+}
+
+Result<ContentPiece> StreamReader::read(MutableBytes room, const std::stop_token& stop) {
+    if (!open_) {
+        return invalid("content without an entry");
+    }
+    if (frameLeft_ > 0) {
+        return takeData(room, stop);
+    }
+    const auto found = head(stop);
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    if (found->kind == FrameKind::data) {
+        if (found->bytes == 0 || found->bytes > size_ - got_) {
+            return invalid("more content than the entry has");
+        }
+        got_ += frameLeft_ = found->bytes;
+        return takeData(room, stop);
+    }
+    const auto given = body(*found, stop);
+    if (!given) {
+        return std::unexpected(given.error());
+    }
+    Fields fields(*given);
+    switch (found->kind) {
+        case FrameKind::hole: {
+            const auto bytes = fields.number<std::uint64_t>();
+            if (!fields.isWhole() || bytes == 0 || bytes > size_ - got_) {
+                return invalid("a hole larger than the entry");
+            }
+            got_ += bytes;
+            return Hole{bytes};
+        }
+        case FrameKind::end: {
+            ContentEnd end{.bytes = fields.number<std::uint64_t>()};
+            std::ranges::copy(fields.take(end.sha256.size()), end.sha256.begin());
+            end.changed = fields.number<std::uint8_t>() != 0;
+            if (!fields.isWhole()) {
+                return invalid("an end that is not whole");
+            }
+            open_ = false;
+            ++at_;
+            return end;
+        }
+        case FrameKind::failure: {
+            const Code code = senderCode(fields.text());
+            std::string detail = shownText(fields.text());
+            if (!fields.isWhole()) {
+                return invalid("a failure that is not whole");
+            }
+            open_ = false;
+            ++at_;
+            return SendingFailed{{.code = code, .detail = std::move(detail)}};
+        }
+        case FrameKind::entry: {
+            auto facts = factsIn(*given);
+            if (!facts) {
+                return std::unexpected(facts.error());
+            }
+            if (std::exchange(cameAgain_, true)) {
+                return invalid("an entry that comes again and again");
+            }
+            size_ = facts->size;
+            got_ = 0;
+            return ComesAgain{*std::move(facts)};
+        }
+        default:
+            return invalid("a frame of an unknown kind");
+    }
+}
+
+Result<void> StreamReader::passOver(const std::stop_token& stop) {
+    Bytes room(open_ ? usualBytes : 0);
+    while (open_) {
+        if (const auto piece = read(room, stop); !piece) {
+            return std::unexpected(piece.error());
+        }
+    }
+    return {};
+}
+
+}  // namespace capstan::tree

@@ -1,0 +1,85 @@
+// Reads the frames of a tree (format.hpp), which may come from anybody: what is no such stream, or says what cannot be,
+// is Code::farStreamInvalid, and then nothing more is read. For one thread at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <variant>
+
+#include "base/bytes.hpp"
+#include "base/error.hpp"
+#include "tree/format.hpp"
+
+namespace capstan::tree {
+
+/// So many bytes of a file, of which nothing is known but that they are zeros.
+struct Hole {
+    std::uint64_t bytes = 0;
+};
+/// What came of it is void.
+struct ComesAgain {
+    EntryFacts facts;
+};
+struct SendingFailed {
+    Error error;
+};
+/// Bytes that were put where they were wanted, or something else.
+using ContentPiece = std::variant<std::size_t, Hole, ComesAgain, ContentEnd, SendingFailed>;
+
+class StreamReader {
+   public:
+    /// Some bytes, one at least; fails at the end. `stop`: then it may fail as Code::cancelled.
+    using Source = std::function<Result<std::size_t>(MutableBytes, const std::stop_token&)>;
+
+    explicit StreamReader(Source source);
+
+    /// After all that was announced before; nothing at the stream's end. Paths are safe: below their root, of names that
+    /// a volume can hold, or could if they were shorter.
+    [[nodiscard]] Result<std::optional<Announcement>> next(const std::stop_token& stop);
+    /// Of what was announced last.
+    [[nodiscard]] std::size_t left() const { return kinds_.size() - at_; }
+
+    /// The next entry that was announced: its facts, or why it does not come.
+    [[nodiscard]] Result<std::variant<EntryFacts, SendingFailed>> begin(const std::stop_token& stop);
+    /// Of a file, until its end or failure.
+    [[nodiscard]] Result<ContentPiece> read(MutableBytes room, const std::stop_token& stop);
+    /// Passes over the rest of what was begun.
+    [[nodiscard]] Result<void> passOver(const std::stop_token& stop);
+
+   private:
+    struct FrameHead {
+        FrameKind kind{};
+        std::size_t bytes = 0;
+    };
+
+    [[nodiscard]] Result<void> greet(const std::stop_token& stop);
+    [[nodiscard]] Result<FrameHead> head(const std::stop_token& stop);
+    /// All of a frame but data.
+    [[nodiscard]] Result<ByteView> body(const FrameHead& head, const std::stop_token& stop);
+    /// So many bytes lie in the buffer, from `from_` on.
+    [[nodiscard]] Result<void> need(std::size_t bytes, const std::stop_token& stop);
+    [[nodiscard]] Result<std::size_t> takeData(MutableBytes room, const std::stop_token& stop);
+    [[nodiscard]] Result<EntryFacts> factsIn(ByteView body) const;
+
+    const Source source_;
+    Bytes buffer_;
+    std::size_t from_ = 0;
+    std::size_t until_ = 0;
+
+    bool greeted_ = false;
+    bool ended_ = false;
+    std::uint64_t entries_ = 0;
+    std::vector<ltfs::EntryKind> kinds_;  ///< that were announced
+    std::size_t at_ = 0;                  ///< of them, the next
+    bool open_ = false;                   ///< a file's content is under way
+    bool cameAgain_ = false;
+    std::uint64_t size_ = 0;              ///< of it: no more may come
+    std::uint64_t got_ = 0;
+    std::size_t frameLeft_ = 0;  ///< of its data
+};
+
+}  // namespace capstan::tree
