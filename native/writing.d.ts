@@ -53,6 +53,8 @@ export interface WriteItem {
   readonly kind: 'directory' | 'file' | 'symlink' | 'stream';
   /** A file that is still so is not written: it is reported as `unchanged`. */
   readonly unless?: FileState | undefined;
+  /** The number of an entry of the session's tree, and then `source` only names it. Once: it cannot come again. */
+  readonly sent?: number | undefined;
   /** Of `copies`: for this slot alone, because the others have it. */
   readonly slot?: number | undefined;
   /** A file of another content is not written: it fails with `manifest.file-differs`. Of kinds that the session takes. */
@@ -90,6 +92,8 @@ export interface WriteSession {
   add(items: readonly WriteItem[]): Promise<void>;
   /** Throws on wrong arguments, and after `close`. */
   walk(options: SessionWalkOptions): SessionWalk;
+  /** Of a session that has none yet; throws on wrong arguments, and after `close`. */
+  tree(options: { readonly path: string }): SessionTree;
   /** No more items. */
   finish(): void;
   /**
@@ -120,6 +124,25 @@ export interface SessionWalk extends Walk {
    * and with null at the end. Their events may come before. Rejects as `next` does, and as `add` of the session.
    */
   add(firstId: number): Promise<Pick<WalkBatch, 'count' | 'unfit'> | null>;
+}
+
+/** What another computer sends through a FIFO (native/src/tree/format.hpp), whose items may be taken into the session. */
+export interface SessionTree {
+  /**
+   * What comes next, when all that was taken of the batch before has been read; null at the end. One at a time. Rejects with
+   * `far.stream-ended` or `far.stream-invalid`, after which nothing comes, and with `job.cancelled` after `close`.
+   */
+  next(): Promise<SentBatch | null>;
+  /** Idempotent. Whoever sends learns of it. */
+  close(): void;
+}
+
+/** Entries in columns, as of a walk. Those of them that become items are added to the session once, in their order. */
+export interface SentBatch extends Pick<WalkBatch, 'count' | 'paths' | 'kinds' | 'bytes' | 'modified' | 'unfit'> {
+  /** Which of the roots that were agreed on the paths lie below. */
+  readonly root: number;
+  /** The number of its first entry, for `WriteItem.sent`; the others count on from there. */
+  readonly first: number;
 }
 
 export interface WriteSummary {

@@ -9,9 +9,10 @@ import { followOnward } from '../client/follow-job.ts';
 import { homeFolder, isHomeNamed, systemSocket } from '../client/home.ts';
 import { reach } from '../client/launch.ts';
 import { rowsOf } from '../client/pages.ts';
+import type { SignIn } from '../client/ssh.ts';
 import { isTimed } from '../contract/drive-state.ts';
 import { faultOf, wordsOf } from '../contract/errors.ts';
-import { farHostOf } from '../contract/far-host.ts';
+import { type FarHost, farHostOf } from '../contract/far-host.ts';
 import { isInOrder } from '../contract/findings.ts';
 import { factsOf } from '../contract/job-kinds.ts';
 import type { Cartridge, Drive, Fault, Job, JobId, JobItem, Snapshot } from '../contract/model.ts';
@@ -115,11 +116,21 @@ export async function openClient(whither: Whither, printer: Printer): Promise<Cl
   return client;
 }
 
-/** ssh asks for a password on a terminal alone. */
 async function openFarClient(name: string, home: string): Promise<Client> {
   const { connectFar } = await import('../client/far.ts');
+  const { host, signIn } = signInTo(name, home);
+  return await connectFar(host, signIn);
+}
+
+export interface FarSignIn {
+  readonly host: FarHost;
+  readonly signIn: SignIn;
+}
+
+/** ssh asks for a password on a terminal alone. */
+export function signInTo(name: string, home: string): FarSignIn {
   const mayAsk = process.stdin.isTTY === true || process.stderr.isTTY === true;
-  return await connectFar(farHostOf(name), { mayAsk, home });
+  return { host: farHostOf(name), signIn: { mayAsk, home } };
 }
 
 /** In the source tree, or the bundle beside ours. */

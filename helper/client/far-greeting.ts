@@ -1,6 +1,7 @@
 // The first words on a line from afar, before any of the contract's: the bridge says what it is; else ssh says why it is not there.
 
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { type FaultCode, TapeError } from '../contract/errors.ts';
 import { type BridgeGreeting, bytesBeforeGreeting, greetingIn } from '../contract/far.ts';
 
@@ -10,8 +11,11 @@ const messagesMost = 4_096;
 /** Where nobody is asked for anything: to sign in, and to find the helper there or start it. */
 const patienceMs = 90_000;
 
+/** Whatever its input is. */
+type HeardChannel = Pick<ChildProcess, 'once'> & { readonly stdout: Readable; readonly stderr: Readable };
+
 /** What ssh and what it starts say beside the line, so far. */
-export function messagesOf({ stderr }: ChildProcessWithoutNullStreams): () => string {
+export function messagesOf({ stderr }: Pick<HeardChannel, 'stderr'>): () => string {
   let messages = '';
   stderr.on('data', (chunk: Buffer) => {
     messages = `${messages}${chunk}`.slice(-messagesMost);
@@ -21,7 +25,7 @@ export function messagesOf({ stderr }: ChildProcessWithoutNullStreams): () => st
 
 /** Takes everything up to the end of the greeting, and nothing behind it. */
 export function greeted(
-  ssh: ChildProcessWithoutNullStreams,
+  ssh: HeardChannel,
   { name, mayAsk, messages }: { readonly name: string; readonly mayAsk: boolean; readonly messages: () => string },
 ): Promise<BridgeGreeting> {
   const { stdout } = ssh;

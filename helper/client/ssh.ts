@@ -1,9 +1,10 @@
 // ssh as this program starts it: one sign-in for all channels to a computer, and a dead line is noticed.
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FarHost } from '../contract/far-host.ts';
 
 export interface SignIn {
@@ -27,10 +28,27 @@ const socketPathBytesMost = 107;
 
 /** A program of ours there, its input and output here. */
 export function openChannel(host: FarHost, words: readonly string[], signIn: SignIn): ChildProcessWithoutNullStreams {
+  const { program, given, env } = commandFor(host, words, signIn);
+  return spawn(program, given, { env });
+}
+
+/** The same, and its input is a descriptor of ours. */
+export function openStreamChannel(
+  host: FarHost,
+  words: readonly string[],
+  signIn: SignIn,
+  input: number,
+): ChildProcessByStdio<null, Readable, Readable> {
+  const { program, given, env } = commandFor(host, words, signIn);
+  // Node's types know no descriptors: then its input is not ours to write to.
+  const ssh = spawn(program, given, { env, stdio: [input, 'pipe', 'pipe'] });
+  return ssh as ChildProcessByStdio<null, Readable, Readable>;
+}
+
+function commandFor(host: FarHost, words: readonly string[], signIn: SignIn) {
   const { CAPSTAN_SSH_COMMAND, CAPSTAN_REMOTE_COMMAND: remote = 'capstan', ...env } = signIn.environment ?? process.env;
   const [program = 'ssh', ...given] = wordsOf(CAPSTAN_SSH_COMMAND ?? '');
-  const ssh = [...given, ...optionsFor(host, signIn), '--', host.host, remote, ...words];
-  return spawn(program, ssh, { env });
+  return { program, given: [...given, ...optionsFor(host, signIn), '--', host.host, remote, ...words], env };
 }
 
 /** Words with spaces in them are quoted; beyond that nothing has a meaning. */

@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { extraHashes, listEnds, poolBytesLeast, poolBytesMost, slotsOf } from './archive.ts';
-import { absolutePath, barcode, patternFilter, volumeFolder, volumePath } from './inputs.ts';
+import { absolutePath, barcode, patternFilter, text, volumeFolder, volumePath } from './inputs.ts';
 import { poolName } from './schedules.ts';
+import { isVolumeFolder } from './volumes.ts';
 
 export const archiveInput = z
   .strictObject({
@@ -19,6 +20,22 @@ export const archiveInput = z
     streams: z
       .array(z.strictObject({ path: absolutePath, name: volumePath.min(1) }))
       .max(64)
+      .optional(),
+    /**
+     * Files of another computer, which `capstan bridge feed` puts into a FIFO here. `roots`: what they lie below there, to name
+     * them by, and here on the volume. Instead of sources, and it comes once.
+     */
+    tree: z
+      .strictObject({
+        path: absolutePath,
+        roots: z
+          .array(z.strictObject({ source: text(4096), target: volumePath.min(1).refine(isVolumeFolder) }))
+          .min(1)
+          .max(1000),
+        /** As they were counted there. */
+        files: z.int().min(0),
+        bytes: z.int().min(0),
+      })
       .optional(),
     /** Only this of the sources. */
     filter: patternFilter.optional(),
@@ -64,7 +81,20 @@ export const archiveInput = z
     /** Starts also when preflight finds what can be forced, such as a drive that asks to be cleaned. */
     force: z.boolean().optional(),
   })
-  .refine(({ sources, streams = [] }) => sources.length + streams.length > 0, 'nothing to archive')
+  .refine(
+    ({ sources, streams = [], tree }) => sources.length + streams.length > 0 || tree !== undefined,
+    'nothing to archive',
+  )
+  .refine(
+    ({ tree, sources, streams = [], list, filter, bag, mirror, verifyAgainst, skipDuplicates, unchanged }) =>
+      tree === undefined ||
+      (sources.length + streams.length === 0 &&
+        [list, filter, mirror, verifyAgainst].every((one) => one === undefined) &&
+        bag !== true &&
+        skipDuplicates !== true &&
+        unchanged !== 'compare'),
+    'what comes from another computer comes once, and alone',
+  )
   .refine(({ list, sources }) => list === undefined || sources.length === 1, 'a list is of one folder')
   .refine(
     ({ list, verifyAgainst }) => list === undefined || verifyAgainst === undefined,

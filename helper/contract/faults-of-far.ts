@@ -89,4 +89,29 @@ export const faultsOfFar = {
     remedy: 'Try again when the network is back; the jobs will show how far they got.',
     action: 'reconnect',
   },
+  'far.stream-ended': {
+    title: 'The files stopped coming',
+    detail:
+      '{subject|The files} stopped coming from the other computer before all were here. What had come whole is kept, the rest is on no cartridge.',
+    remedy: 'Archive it again with “--unchanged skip”: files that are on the cartridge are left out.',
+    action: 'retry',
+  },
+  'far.stream-invalid': {
+    title: 'What came is not what Capstan sends',
+    detail: 'What came for {subject|the files} breaks the rules of a transfer, so nothing more of it was taken.',
+    remedy: 'Archive it again with “--unchanged skip”; if it happens again, look for what changes data on the way.',
+  },
+  'far.file-differs': {
+    title: 'A file did not arrive as it was read',
+    detail: '{subject|The file} came with other content than was read on the other computer. It is on no cartridge.',
+    remedy: 'Archive it again; if it happens again, test the memory and the network of both computers.',
+    action: 'retry',
+  },
+  'far.comes-once': {
+    title: 'A file would have to be sent again',
+    detail:
+      'The cartridge or drive took no more while {subject|the file} was being written, and what another computer sends comes once. It is on no cartridge.',
+    remedy: 'Archive it again with “--unchanged skip”: files that are on the cartridge are left out.',
+    action: 'retry',
+  },
 } as const satisfies Readonly<Record<string, Words>>;

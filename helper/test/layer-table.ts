@@ -107,8 +107,18 @@ export const layerTable: readonly LayerRow[] = [
   },
   {
     files: /^helper\/cli\//,
-    may: [contract, client, labels, /^helper\/(cli|report)\//, node, /^commander$/],
+    may: [contract, client, labels, /^helper\/(cli|report|outgoing)\//, node, /^commander$/],
     because: 'the command line can do what any client can, no more',
+  },
+  {
+    files: /^helper\/outgoing\//,
+    may: [
+      contract,
+      /^helper\/outgoing\//,
+      /^helper\/src\/source\/(filter|name-list|roots|walk)\.ts$/,
+      coreDoor,
+    ],
+    because: 'what goes to another computer is found and read by the same rules as there; as whoever runs it',
   },
   {
     files: helperRooms('source'),
@@ -380,7 +390,7 @@ export const layerTable: readonly LayerRow[] = [
   // ---- native ----
   {
     files:
-      /^native\/(condition|files|index|keys|library|mirroring|mount|peer|reading|repair|rescue|tar|writing)\.d\.ts$/,
+      /^native\/(condition|files|index|keys|library|mirroring|mount|peer|reading|repair|rescue|sending|tar|writing)\.d\.ts$/,
     may: [/^native\/(condition|files|index|keys|library|reading|repair|rescue|tar|writing)\.d\.ts$/],
     because: 'the pages between the two languages',
   },

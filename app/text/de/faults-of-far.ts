@@ -73,4 +73,24 @@ export const germanFaultsOfFar: FaultsOfFar = {
     '{subject|Der andere Rechner} antwortet nicht mehr. Seine Aufträge laufen dort weiter, außer bei Dateien, die unterwegs waren.',
     'Es noch einmal versuchen, wenn das Netz wieder da ist; die Aufträge zeigen, wie weit sie gekommen sind.',
   ],
+  'far.stream-ended': [
+    'Es kommen keine Dateien mehr an',
+    '{subject|Die Dateien} kamen vom anderen Rechner nicht alle an. Was vollständig da war, bleibt; der Rest ist auf keiner Kassette.',
+    'Noch einmal mit „--unchanged skip“ archivieren: Dateien, die auf der Kassette sind, werden ausgelassen.',
+  ],
+  'far.stream-invalid': [
+    'Was ankam, sendet Capstan so nicht',
+    'Was für {subject|die Dateien} ankam, verletzt die Regeln einer Übertragung; mehr davon wurde nicht angenommen.',
+    'Noch einmal mit „--unchanged skip“ archivieren; geschieht es wieder, nach dem suchen, was unterwegs Daten verändert.',
+  ],
+  'far.file-differs': [
+    'Eine Datei kam anders an, als sie gelesen wurde',
+    '{subject|Die Datei} kam mit anderem Inhalt an, als auf dem anderen Rechner gelesen wurde. Sie ist auf keiner Kassette.',
+    'Sie noch einmal archivieren; geschieht es wieder, den Speicher und das Netz beider Rechner prüfen.',
+  ],
+  'far.comes-once': [
+    'Eine Datei müsste noch einmal gesendet werden',
+    'Kassette oder Laufwerk nahmen nichts mehr an, während {subject|die Datei} geschrieben wurde, und was ein anderer Rechner sendet, kommt nur einmal. Sie ist auf keiner Kassette.',
+    'Noch einmal mit „--unchanged skip“ archivieren: Dateien, die auf der Kassette sind, werden ausgelassen.',
+  ],
 };

@@ -73,4 +73,24 @@ export const frenchFaultsOfFar: FaultsOfFar = {
     '{subject|L’autre ordinateur} ne répond plus. Ses tâches y continuent, sauf pour les fichiers en chemin.',
     'Réessayer quand le réseau est revenu ; les tâches montreront où elles en sont.',
   ],
+  'far.stream-ended': [
+    'Les fichiers n’arrivent plus',
+    '{subject|Les fichiers} n’arrivent plus de l’autre ordinateur avant d’être tous là. Ce qui est arrivé entier est gardé ; le reste n’est sur aucune cartouche.',
+    'Archiver de nouveau avec « --unchanged skip » : les fichiers déjà sur la cartouche sont laissés de côté.',
+  ],
+  'far.stream-invalid': [
+    'Ce qui est arrivé n’est pas ce que Capstan envoie',
+    'Ce qui est arrivé pour {subject|les fichiers} enfreint les règles d’un transfert ; rien de plus n’en a été pris.',
+    'Archiver de nouveau avec « --unchanged skip » ; si cela se reproduit, chercher ce qui modifie les données en chemin.',
+  ],
+  'far.file-differs': [
+    'Un fichier n’est pas arrivé tel qu’il a été lu',
+    '{subject|Le fichier} est arrivé avec un autre contenu que celui lu sur l’autre ordinateur. Il n’est sur aucune cartouche.',
+    'L’archiver de nouveau ; si cela se reproduit, tester la mémoire et le réseau des deux ordinateurs.',
+  ],
+  'far.comes-once': [
+    'Un fichier devrait être envoyé de nouveau',
+    'La cartouche ou le lecteur n’a plus rien pris pendant l’écriture de {subject|ce fichier}, et ce qu’un autre ordinateur envoie ne vient qu’une fois. Il n’est sur aucune cartouche.',
+    'Archiver de nouveau avec « --unchanged skip » : les fichiers déjà sur la cartouche sont laissés de côté.',
+  ],
 };

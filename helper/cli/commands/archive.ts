@@ -25,11 +25,12 @@ import {
   targetArgument,
 } from '../arguments.ts';
 import { hasOneOf, hintOfClearCopies } from '../clear-copies.ts';
+import { archiveFromHere } from '../archive-from-here.ts';
 import { type NameListPlace, withNameList } from '../name-list.ts';
 import { optionWords, verifyAgainstOf } from '../options.ts';
 import { gather, patternsIn } from '../patterns.ts';
 import type { ReportedJob } from '../printed.ts';
-import { type ExitCode, run, runJob, type Session, waitFor } from '../run.ts';
+import { type ExitCode, farName, run, runJob, type Session, waitFor } from '../run.ts';
 import { archiveWithStandardInput } from '../standard-input.ts';
 import { requireMeant } from '../which-drive.ts';
 
@@ -142,7 +143,14 @@ export function addArchive(program: Command): void {
       requireWholeBag(command, input, options.stdin);
       if (options.skipDuplicates === true) requireComparable(command, options);
       requireOneList(command, paths, options);
+      const far = farName(command.optsWithGlobals());
+      if (far !== null) requireSendable(command, options);
       return run<'archive'>(command, async (session) => {
+        if (far !== null) {
+          await requireMeant(session.client, input.barcodes[0] ?? '');
+          if (list === undefined) return await archiveFromHere(session, far, input);
+          return await withNameList(list, ({ path }) => archiveFromHere(session, far, { ...input, list: listIn(options, path) }));
+        }
         if (list !== undefined) return await withNameList(list, (place) => fromList(session, input, options, place));
         const { client } = session;
         if (options.plan === true) return await waitFor(session, () => client.send('archive.plan', input));
@@ -163,11 +171,31 @@ async function fromList(
   { path, isCopy }: NameListPlace,
 ): Promise<ExitCode> {
   const { client } = session;
-  const listed: ArchiveInput = { ...input, list: { path, ends: options.fromFile0 === undefined ? 'newline' : 'nul' } };
+  const listed: ArchiveInput = { ...input, list: listIn(options, path) };
   if (options.plan === true) return await waitFor(session, () => client.send('archive.plan', listed));
   await requireMeant(client, input.barcodes[0] ?? '');
   if (input.mirror !== undefined) await hintOfClearCopies(session, 'the mirror folder', isPoolOf(input));
   return await runJob(session, options.wait === true || isCopy, () => client.send('archive.start', listed));
+}
+
+function listIn({ fromFile0 }: ArchiveOptions, path: string): NonNullable<ArchiveInput['list']> {
+  return { path, ends: fromFile0 === undefined ? 'newline' : 'nul' };
+}
+
+/** What is sent comes once, and is looked at there as it comes. */
+function requireSendable(command: Command, options: ArchiveOptions): void {
+  const { mirror, bag, verifyAgainst, unchanged, skipDuplicates, plan, stdin } = options;
+  const refused = [
+    ['--mirror', mirror !== undefined],
+    ['--bag', bag === true],
+    ['--verify-against', verifyAgainst !== undefined],
+    ['--unchanged compare', unchanged === 'compare'],
+    ['--skip-duplicates', skipDuplicates === true],
+    ['--plan', plan === true],
+    ['--stdin', stdin !== undefined],
+  ] as const;
+  const given = refused.find(([, isGiven]) => isGiven);
+  if (given !== undefined) command.error(`error: ${given[0]} is not possible with --host.`);
 }
 
 function requireOneList(command: Command, paths: readonly string[], options: ArchiveOptions): void {

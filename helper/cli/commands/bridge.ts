@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { bridge } from '../../client/bridge.ts';
+import { feed } from '../../client/feed.ts';
 import { exit, helperMain, runAlone } from '../run.ts';
 
 export function addBridge(program: Command): void {
-  program
+  const command = program
     .command('bridge')
     .description('Connect standard input and output with the helper; ssh starts this for --host.')
     .addHelpText(
@@ -17,6 +18,15 @@ administrator's guide.`,
       runAlone<never>(command, async () => {
         const { home }: { readonly home?: string } = command.optsWithGlobals();
         await bridge(home, { node: process.execPath, main: helperMain() }, process.stdin, process.stdout);
+        return exit.ok;
+      }),
+    );
+  command
+    .command('feed')
+    .description('Take files of another computer and pass them on to the helper; ssh starts this, too.')
+    .action((_options, feeding: Command) =>
+      runAlone<never>(feeding, async () => {
+        await feed(process.stdout);
         return exit.ok;
       }),
     );

@@ -10,6 +10,7 @@ import type * as keys from '../../../native/keys.d.ts';
 import type * as library from '../../../native/library.d.ts';
 import type * as mirroring from '../../../native/mirroring.d.ts';
 import type * as reading from '../../../native/reading.d.ts';
+import type * as sending from '../../../native/sending.d.ts';
 import type * as writing from '../../../native/writing.d.ts';
 
 export type Native = typeof addon &
@@ -18,6 +19,7 @@ export type Native = typeof addon &
   typeof library &
   typeof mirroring &
   typeof reading &
+  typeof sending &
   typeof writing;
 export type NativeDrive = addon.TapeDrive;
 export type NativeVolume = addon.Volume;
@@ -71,11 +73,14 @@ export type {
   ShareDone,
 } from '../../../native/repair.d.ts';
 export type { FlawedEntry, RescueOptions, RescueReport, UnreadableBlocks } from '../../../native/rescue.d.ts';
+export type { Sending, SendingBatch, SendingEntry } from '../../../native/sending.d.ts';
 export type { ListedArchives } from '../../../native/tar.d.ts';
 export type {
   ExpectedHash,
   FileState,
   GivenTraits,
+  SentBatch,
+  SessionTree,
   SessionWalk,
   SessionWalkOptions,
   WriteEvent,

@@ -5,6 +5,7 @@ import { tapeError } from './faults.ts';
 import type {
   Native,
   NativeVolume,
+  SessionTree,
   SessionWalk,
   SessionWalkOptions,
   WriteEvent,
@@ -79,6 +80,11 @@ export class Writing {
   /** Its entries can become items without being seen here. */
   startWalk(options: SessionWalkOptions): SessionWalk {
     return begin(() => this.#session.walk(options));
+  }
+
+  /** What another computer sends through a FIFO. */
+  openTree(path: string): SessionTree {
+    return begin(() => this.#session.tree({ path }));
   }
 
   /** No more items. */

@@ -22,6 +22,8 @@ export interface SourceEntry {
   /** Which file of which disk it is, whatever its name. */
   readonly device: bigint;
   readonly inode: bigint;
+  /** Its number, of what another computer sends. */
+  readonly sent?: number;
 }
 
 /** As a walk finds it. */
@@ -159,8 +161,9 @@ async function* walkFiltered(
   });
 }
 
-async function* untilStopped<Batch>(
-  steps: Walk,
+/** The steps end with it, however that ends. */
+export async function* untilStopped<Batch>(
+  steps: Pick<Walk, 'close'>,
   signal: AbortSignal,
   batches: () => AsyncGenerator<Batch, void, undefined>,
 ): AsyncGenerator<Batch, void, undefined> {
@@ -179,11 +182,15 @@ async function* untilStopped<Batch>(
 
 const kinds = ['directory', 'file', 'symlink'] as const;
 
+export function kindAt(batch: Pick<WalkBatch, 'kinds'>, at: number): SourceEntry['kind'] {
+  return kinds[batch.kinds[at] ?? 1] ?? 'file';
+}
+
 function sizesIn(batch: WalkBatch, root: SourceRoot): readonly SizedEntry[] {
   if (batch.count === 0) return [];
   return batch.paths.split('\0').map((path, at) => ({
     target: path === '' ? root.target : `${root.target}/${path}`,
-    kind: kinds[batch.kinds[at] ?? 1] ?? 'file',
+    kind: kindAt(batch, at),
     bytes: batch.bytes[at] ?? 0,
   }));
 }
@@ -192,7 +199,7 @@ function walkedIn(batch: WalkBatch, root: SourceRoot): readonly WalkedEntry[] {
   if (batch.count === 0) return [];
   return batch.paths.split('\0').map((path, at) => ({
     ...placeIn(root, path),
-    kind: kinds[batch.kinds[at] ?? 1] ?? 'file',
+    kind: kindAt(batch, at),
     bytes: batch.bytes[at] ?? 0,
     modified: batch.modified[at] ?? 0n,
     changed: batch.changed[at] ?? 0n,
@@ -202,13 +209,13 @@ function walkedIn(batch: WalkBatch, root: SourceRoot): readonly WalkedEntry[] {
   }));
 }
 
-function unfitIn({ unfit }: Pick<WalkBatch, 'unfit'>, root: SourceRoot): readonly UnfitEntry[] {
+export function unfitIn({ unfit }: Pick<WalkBatch, 'unfit'>, root: SourceRoot): readonly UnfitEntry[] {
   return unfit.map(({ path, code, detail }) => {
     const place = placeIn(root, path);
     return { ...place, fault: errorOf({ code, data: { subject: place.source, detail } }).fault() };
   });
 }
 
-function placeIn({ source, target }: SourceRoot, path: string): SourceRoot {
+export function placeIn({ source, target }: SourceRoot, path: string): SourceRoot {
   return path === '' ? { source, target } : { source: `${source}/${path}`, target: `${target}/${path}` };
 }

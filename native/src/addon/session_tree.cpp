@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <stop_token>
+#include <string_view>
 #include <utility>
 
 #include "addon/call.hpp"
@@ -55,6 +56,34 @@ namespace {
 
 using SharedTree = std::shared_ptr<SessionTree>;
 
+/// What was announced, as JavaScript sees it.
+struct AnnouncedToJs {
+    write::TreeSource::Announced announced;
+};
+
+Napi::Value toJs(Napi::Env env, const AnnouncedToJs& seen) {
+    using tree::AnnouncedEntry;
+    const auto& [root, entries, failures] = seen.announced.what;
+    std::string paths;
+    for (const AnnouncedEntry& entry : entries) {
+        paths.append(&entry == entries.data() ? "" : std::string_view("\0", 1)).append(entry.path);
+    }
+    const auto kind = [](const AnnouncedEntry& entry) { return static_cast<std::uint8_t>(entry.kind); };
+    const auto bytes = [](const AnnouncedEntry& entry) { return static_cast<double>(entry.bytes); };
+    const auto modified = [](const AnnouncedEntry& entry) { return nanosecondsOf(entry.modified); };
+    const auto unfit = [](Napi::Env within, const tree::AnnouncedFailure& failure) {
+        return objectOf(within, {{"path", failure.path}, {"code", failure.code}, {"detail", failure.detail}});
+    };
+    return objectOf(env, {{"root", root},
+                          {"first", seen.announced.first},
+                          {"count", entries.size()},
+                          {"paths", paths},
+                          {"kinds", columnOf<Napi::Uint8Array>(env, entries, kind)},
+                          {"bytes", columnOf<Napi::Float64Array>(env, entries, bytes)},
+                          {"modified", columnOf<Napi::BigInt64Array>(env, entries, modified)},
+                          {"unfit", listOf(env, failures, unfit)}});
+}
+
 const Error none{.code = Code::invalidArgument, .detail = "the session takes no tree"};
 
 Napi::Value next(const Napi::CallbackInfo& call, const SharedTree& tree) {
@@ -62,8 +91,16 @@ Napi::Value next(const Napi::CallbackInfo& call, const SharedTree& tree) {
     if (tree->isStopped()) {
         return rejected(call.Env(), {.code = Code::cancelled, .detail = ""});
     }
-    return callOn<std::optional<write::TreeSource::Announced>>(
-        given, tree->worker(), [tree] { return tree->step(); }, [tree] { tree->stop(); });
+    return callOn<std::optional<AnnouncedToJs>>(
+        given, tree->worker(),
+        [tree]() -> Result<std::optional<AnnouncedToJs>> {
+            auto next = tree->step();
+            if (!next) {
+                return fail(std::move(next));
+            }
+            return *next ? std::optional(AnnouncedToJs{std::move(**next)}) : std::nullopt;
+        },
+        [tree] { tree->stop(); });
 }
 
 Napi::Value close(const Napi::CallbackInfo& call, const SharedTree& tree) {
@@ -72,30 +109,6 @@ Napi::Value close(const Napi::CallbackInfo& call, const SharedTree& tree) {
 }
 
 }  // namespace
-
-Napi::Value toJs(Napi::Env env, const write::TreeSource::Announced& announced) {
-    using tree::AnnouncedEntry;
-    const std::vector<AnnouncedEntry>& entries = announced.what.entries;
-    std::string paths;
-    for (const AnnouncedEntry& entry : entries) {
-        paths.append(&entry == entries.data() ? "" : std::string_view("\0", 1)).append(entry.path);
-    }
-    const auto kind = [](const AnnouncedEntry& entry) { return static_cast<std::uint8_t>(entry.kind); };
-    const auto bytes = [](const AnnouncedEntry& entry) { return static_cast<double>(entry.bytes); };
-    const auto modified = [](const AnnouncedEntry& entry) { return nanosecondsOf(entry.modified); };
-    return objectOf(env, {{"root", announced.what.root},
-                          {"first", announced.first},
-                          {"count", entries.size()},
-                          {"paths", paths},
-                          {"kinds", columnOf<Napi::Uint8Array>(env, entries, kind)},
-                          {"bytes", columnOf<Napi::Float64Array>(env, entries, bytes)},
-                          {"modified", columnOf<Napi::BigInt64Array>(env, entries, modified)},
-                          {"unfit", announced.what.failures}});
-}
-
-Napi::Value toJs(Napi::Env env, const tree::AnnouncedFailure& failure) {
-    return objectOf(env, {{"path", failure.path}, {"code", failure.code}, {"detail", failure.detail}});
-}
 
 Napi::Value openTree(Arguments& given, TreeOfSession& ofSession) {
     auto path = given.object("options", [](Reader& options) { return options.text("path"); });

@@ -1,10 +1,13 @@
 // The sources of an archive, walked through once more as the session has room for them.
 
+import type { Fault } from '../../../contract/model.ts';
 import type { ExpectedHash, WriteEvent, WriteItem } from '../../drives/native.ts';
 import type { Writing } from '../../drives/writing.ts';
 import { planRoots } from '../../source/roots.ts';
+import { isBrokenStream, sentBatches } from '../../source/sent-tree.ts';
 import { type AddedBatch, type EntryBatch, type SourceEntry, walkInto } from '../../source/walk.ts';
 import type { AlreadyOnTape } from '../duplicates/already-on-tape.ts';
+import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { ArchiveContext } from '../session/archive-context.ts';
 import type { LeftOut, ResumeVerdict } from '../session/left-out.ts';
 import { OthersFiles } from '../session/others-files.ts';
@@ -39,22 +42,49 @@ export class SourceFeed implements ItemFeed {
       // A stream comes only once: those that have it keep it, and the others go without.
       else if (!this.#leftOut.hasMade(target)) receipts.miss(stream);
     }
+    if (request.tree !== undefined) return await this.#feedTree(request.tree, isFresh, writing, receipts, signal);
     for await (const batch of this.#batches(writing, receipts, others)) {
       if (this.#isFirst) receipts.leaveBehind(batch.unfit);
       if ('added' in batch) {
         receipts.expectUnseen(batch.added);
         continue;
       }
-      const { found } = batch;
-      const free = found.filter((one) => {
-        const fault = others.refusal(one);
-        if (fault !== null && this.#isFirst) receipts.leaveBehind([{ ...one, fault }]);
-        return fault === null;
-      });
+      const free = this.#replaceable(batch.found, others, receipts);
       for (let at = 0; at < free.length; at += addedTogether(this.#onTape))
         await this.#add(free.slice(at, at + addedTogether(this.#onTape)), writing, receipts, signal);
     }
     await this.#addLists(writing, receipts);
+  }
+
+  /** What comes from another computer, which it does once. What came whole before the stream broke off stays. */
+  async #feedTree(
+    { path, roots }: NonNullable<ArchiveRequest['tree']>,
+    isFresh: boolean,
+    writing: Writing,
+    receipts: Receipts,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const leave = (fault: Fault) => receipts.leaveBehind(roots.map((root) => ({ ...root, fault })));
+    if (!isFresh) return leave({ code: 'far.comes-once', data: {} });
+    const others = new OthersFiles(this.#context);
+    try {
+      for await (const { found, unfit } of sentBatches(writing.openTree(path), roots, signal)) {
+        receipts.leaveBehind(unfit);
+        await this.#add(this.#replaceable(found, others, receipts), writing, receipts, signal);
+      }
+    } catch (error) {
+      if (!isBrokenStream(error)) throw error;
+      leave(error.fault());
+    }
+  }
+
+  /** Without what would take the place of others' files. */
+  #replaceable(found: readonly SourceEntry[], others: OthersFiles, receipts: Receipts): readonly SourceEntry[] {
+    return found.filter((one) => {
+      const fault = others.refusal(one);
+      if (fault !== null && this.#isFirst) receipts.leaveBehind([{ ...one, fault }]);
+      return fault === null;
+    });
   }
 
   async #add(found: readonly SourceEntry[], writing: Writing, receipts: Receipts, signal: AbortSignal): Promise<void> {

@@ -36,6 +36,7 @@ export async function survey(
     }
     tell();
   }
+  if (request.tree !== undefined) distribution.expect(request.tree);
   for (const { name } of request.streams ?? []) distribution.take({ target: name, kind: 'file', bytes: 0 });
   tell();
   return distribution;
@@ -63,8 +64,8 @@ async function* sizesOf(
 }
 
 /** Everything that lies in its sources, with nobody to ask about each. */
-export function isUnseen({ batch, filter, list }: ArchiveRequest): boolean {
-  return batch === undefined && filter === undefined && list === undefined;
+export function isUnseen({ batch, filter, list, tree }: ArchiveRequest): boolean {
+  return tree === undefined && batch === undefined && filter === undefined && list === undefined;
 }
 
 /** Of what could be among its sources; the patterns do not say of a file that is not there whether it was wanted. */

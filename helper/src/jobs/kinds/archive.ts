@@ -50,7 +50,7 @@ export const archiveJob: JobKindEntry<RequestOf<typeof schema>> = {
   use: 'alone',
   placement,
   // What came through a pipe cannot come again.
-  resumes: ({ streams = [] }) => streams.length === 0,
+  resumes: ({ streams = [], tree }) => streams.length === 0 && tree === undefined,
   remaining: (request, id, { receipts }) => ({
     ...continuationOf(request, id, receipts.volumes(id)),
     continues: request.continues,
@@ -74,7 +74,8 @@ function placement(request: ArchiveRequest, queue: QueueState): DriveAssignment 
   return found;
 }
 
-export function whatGoes({ sources, streams = [], batch }: ArchiveRequest): readonly string[] {
+export function whatGoes({ sources, streams = [], tree, batch }: ArchiveRequest): readonly string[] {
   if (batch !== undefined) return [batch.name];
+  if (tree !== undefined) return tree.roots.map(({ target }) => basename(target));
   return [...sources.map((source) => basename(source)), ...streams.map(({ name }) => basename(name))];
 }

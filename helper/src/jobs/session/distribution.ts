@@ -58,6 +58,12 @@ export class Distribution {
     this.#placed += 1;
   }
 
+  /** What comes from another computer shows only as it comes: whether it finds room is not known before. */
+  expect({ files, bytes }: FileSum): void {
+    this.#totals.files += files;
+    this.#totals.bytes += bytes;
+  }
+
   exclude({ files, bytes }: FileSum): void {
     this.#excluded.files += files;
     this.#excluded.bytes += bytes;

@@ -23,7 +23,7 @@ export interface DuplicateFile {
 }
 
 /** A file, link, folder or stream as it is handed to the engine. */
-export interface SentItem extends Pick<SourceEntry, 'source' | 'target' | 'bytes'> {
+export interface SentItem extends Pick<SourceEntry, 'source' | 'target' | 'bytes' | 'sent'> {
   readonly kind: WriteItem['kind'];
 }
 
@@ -88,7 +88,7 @@ export class Receipts {
    */
   expect(sent: SentItem, verdict: ResumeVerdict, expected: readonly ExpectedHash[] = []): readonly WriteItem[] {
     const { source, target, kind } = sent;
-    const item = { source, target, kind, ...(expected.length === 0 ? {} : { expected }) };
+    const item = { source, target, kind, ...(sent.sent === undefined ? {} : { sent: sent.sent }), ...(expected.length === 0 ? {} : { expected }) };
     switch (verdict.kind) {
       case 'there':
         this.#tallies.filesUnchanged += 1;
