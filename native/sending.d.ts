@@ -4,6 +4,12 @@
 /** Throws when the system has no pipe left. */
 export function startSending(options: { readonly acls?: boolean | undefined }): Sending;
 
+/**
+ * What comes on this process's standard input, a pipe or socket, goes to whoever reads the FIFO, and none of it before somebody
+ * does. Resolves at its end, and when nobody reads any more, or the line ends before anybody has.
+ */
+export function passOn(fifo: string): Promise<void>;
+
 export interface Sending {
   /** The reading end of the pipe in which the stream comes: for the program that takes it, and then the caller's to close. */
   readonly output: number;

@@ -19,7 +19,7 @@ export interface SentSum {
 export interface TreeFromHere {
   /** The reading end of a pipe: for the program that takes the stream, and then the caller's to close. */
   readonly output: number;
-  /** Ends when everything has gone into the pipe. Rejects with `far.stream-ended` when nobody takes it any more. */
+  /** Ends when everything has gone into the pipe, which stays open: its end says that whoever sends is gone. Rejects with `far.stream-ended` when nobody takes it any more. */
   send(signal: AbortSignal): Promise<SentSum>;
   /** Without the end it is known there that something is missing. Idempotent. */
   close(): void;
@@ -68,8 +68,6 @@ async function sendAll(
   }
   await underWay;
   await native('', sending.finish());
-  // Whoever takes the stream has all of it, and hears its end.
-  sending.close();
   return { there };
 }
 

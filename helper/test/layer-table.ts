@@ -114,6 +114,8 @@ export const layerTable: readonly LayerRow[] = [
     files: /^helper\/outgoing\//,
     may: [
       contract,
+      node,
+      /^helper\/client\/fifo\.ts$/,
       /^helper\/outgoing\//,
       /^helper\/src\/source\/(filter|name-list|roots|walk)\.ts$/,
       coreDoor,

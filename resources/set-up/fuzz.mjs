@@ -1,4 +1,4 @@
-// `npm run fuzz -- [target …] [--seconds N]`: feeds what comes off a tape with hostile input, by libFuzzer with ASan and
+// `npm run fuzz -- [target …] [--seconds N]`: feeds what comes off a tape or from another computer with hostile input, by libFuzzer with ASan and
 // UBSan watching. An input that breaks something is kept in .output/fuzz; `npm run fuzz -- TARGET --replay FILE` plays
 // it again. What was found worth keeping in earlier runs is begun with, from .build/fuzz.
 
@@ -31,6 +31,7 @@ const targets = {
   cartridge: { longest: 512 },
   volume: { longest: 1_024, words: true },
   tar: { longest: 4_096 },
+  tree: { longest: 4_096 },
 };
 
 const source = join(root, 'native', 'test', 'fuzz');

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { bridge } from '../../client/bridge.ts';
-import { feed } from '../../client/feed.ts';
 import { exit, helperMain, runAlone } from '../run.ts';
 
 export function addBridge(program: Command): void {
@@ -26,6 +25,7 @@ administrator's guide.`,
     .description('Take files of another computer and pass them on to the helper; ssh starts this, too.')
     .action((_options, feeding: Command) =>
       runAlone<never>(feeding, async () => {
+        const { feed } = await import('../../outgoing/feed.ts');
         await feed(process.stdout);
         return exit.ok;
       }),

@@ -127,6 +127,49 @@ Napi::Value close(const Napi::CallbackInfo& call, const SharedSending& sending) 
     return call.Env().Undefined();
 }
 
+/// Between two looks whether somebody has come to read: no event says so.
+constexpr int lookAgainMs = 50;
+
+/// Nothing: the line ended before anybody came.
+Result<UniqueFd> readBy(const std::string& fifo) {
+    while (true) {
+        UniqueFd out(::open(fifo.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW));
+        if (out) {
+            static_cast<void>(::fcntl(out.get(), F_SETPIPE_SZ, pipeBytes));
+            static_cast<void>(::fcntl(out.get(), F_SETFL, O_WRONLY));
+            return out;
+        }
+        if (errno != ENXIO && errno != EINTR) {
+            return fail(Code::sourceUnreadable, fifo + ": " + std::strerror(errno));
+        }
+        pollfd line{.fd = STDIN_FILENO, .events = POLLRDHUP, .revents = 0};
+        if (::poll(&line, 1, lookAgainMs) > 0) {
+            return UniqueFd();
+        }
+    }
+}
+
+Result<void> passOnInput(const std::string& fifo) {
+    const auto out = readBy(fifo);
+    if (!out || !*out) {
+        return out ? Result<void>() : std::unexpected(out.error());
+    }
+    while (true) {
+        const ssize_t moved = ::splice(STDIN_FILENO, nullptr, out->get(), nullptr, pipeBytes, SPLICE_F_MOVE);
+        if (moved == 0 || (moved < 0 && errno == EPIPE)) {
+            return {};
+        }
+        if (moved < 0 && errno != EINTR) {
+            return fail(Code::sourceUnreadable, std::strerror(errno));
+        }
+    }
+}
+
+Napi::Value passOn(const Napi::CallbackInfo& call) {
+    Arguments given(call, {"fifo"});
+    return callAside<void>(given, [fifo = given.text("fifo")] { return passOnInput(fifo); });
+}
+
 Napi::Value startSending(const Napi::CallbackInfo& call) {
     const Napi::Env env = call.Env();
     Arguments given(call, {"options"});
@@ -159,6 +202,7 @@ Napi::Value startSending(const Napi::CallbackInfo& call) {
 }  // namespace
 
 void exportSending(Napi::Env env, Napi::Object exports) {
+    exports.Set("passOn", Napi::Function::New(env, passOn, "passOn"));
     exports.Set("startSending", Napi::Function::New(env, startSending, "startSending"));
 }
 

@@ -38,7 +38,9 @@ enum class FrameKind : std::uint8_t {
 inline constexpr std::size_t frameHeadBytes = 5;
 
 /// Whoever sends keeps to them, whoever receives refuses more.
-inline constexpr std::size_t entriesAtMost = 1024;
+inline constexpr std::size_t entriesAtMost = 1024;  ///< of an announcement; failures likewise
+/// Linux lists 64 KiB of names for a file.
+inline constexpr std::size_t xattrsAtMost = 16'384;
 inline constexpr std::size_t pathBytesAtMost = 65'536;
 inline constexpr std::size_t dataBytesAtMost = 1U << 20U;
 /// Of frames other than data: a thousand usual paths take a tenth of it, as do a file's attributes.

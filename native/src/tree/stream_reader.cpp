@@ -211,6 +211,9 @@ Result<std::optional<Announcement>> StreamReader::next(const std::stop_token& st
         announced.entries.push_back(std::move(entry));
     }
     const auto failures = fields.number<std::uint32_t>();
+    if (failures > entriesAtMost) {
+        return invalid("an announcement of " + std::to_string(failures) + " failures");
+    }
     for (std::uint32_t i = 0; i < failures && !fields.broken(); ++i) {
         AnnouncedFailure failure{.path = std::string(fields.text(pathBytesAtMost)), .code = {}, .detail = {}};
         failure.code = text(senderCode(fields.text()));
@@ -245,6 +248,9 @@ Result<EntryFacts> StreamReader::factsIn(ByteView body) const {
     facts.readOnly = fields.number<std::uint8_t>() != 0;
     facts.symlinkTarget = fields.text(targetBytesAtMost);
     const auto xattrs = fields.number<std::uint32_t>();
+    if (xattrs > xattrsAtMost) {
+        return invalid("an entry of " + std::to_string(xattrs) + " attributes");
+    }
     for (std::uint32_t i = 0; i < xattrs && !fields.broken(); ++i) {
         const std::string_view key = fields.text(pathBytesAtMost);
         const ByteView value = bytesOf(fields.text());

@@ -69,7 +69,7 @@ Result<void> TreeSender::announce(SentBatch& batch, std::size_t& failures, std::
     for (std::size_t bytes = 0; failures < batch.failures.size(); ++failures) {
         const tree::AnnouncedFailure& failure = batch.failures[failures];
         bytes += besidePath + failure.path.size() + failure.code.size() + failure.detail.size();
-        if (bytes > announcementBytes && !next.failures.empty()) {
+        if ((bytes > announcementBytes && !next.failures.empty()) || next.failures.size() == tree::entriesAtMost) {
             break;
         }
         next.failures.push_back(failure);

@@ -33,8 +33,11 @@ bool isKept(const ltfs::Xattr& xattr, bool byRoot) {
 Result<std::shared_ptr<TreeSource>> TreeSource::open(const std::string& path, const Identity& as,
                                                      std::chrono::milliseconds patience) {
     auto fifo = FifoInput::open(path, patience);
+    if (!fifo && fifo.error().code == Code::sourceMissing) {
+        return fail(Code::farStreamEnded, "whoever sends went before the first byte");
+    }
     if (!fifo) {
-        return capstan::fail(std::move(fifo));
+        return fail(std::move(fifo));
     }
     return std::shared_ptr<TreeSource>(new TreeSource(std::move(*fifo), as, path));
 }
