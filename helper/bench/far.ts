@@ -55,7 +55,13 @@ class Host {
     writeFileSync(file('authorized'), keyOf('user'));
     writeFileSync(file('known'), `[127.0.0.1]:${port} ${keyOf('host')}`);
     const server = [`Port ${port}`, 'ListenAddress 127.0.0.1', `HostKey ${file('host')}`, 'PidFile none'];
-    const people = [`AuthorizedKeysFile ${file('authorized')}`, 'StrictModes no', 'UsePAM no', 'PermitRootLogin yes', ''];
+    const people = [
+      `AuthorizedKeysFile ${file('authorized')}`,
+      'StrictModes no',
+      'UsePAM no',
+      'PermitRootLogin yes',
+      '',
+    ];
     writeFileSync(file('sshd_config'), [...server, ...people].join('\n'));
     const where = ['Host tapes', 'HostName 127.0.0.1', `Port ${port}`, `IdentityFile ${file('user')}`];
     const trust = ['IdentitiesOnly yes', `UserKnownHostsFile ${file('known')}`, ''];
@@ -64,7 +70,9 @@ class Host {
     writeFileSync(file('capstan'), `#!/bin/sh\nexec ${command} --home ${file('home')} "$@"\n`);
     chmodSync(file('capstan'), 0o755);
     if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true, mode: 0o755 });
-    this.#sshd = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', file('sshd_config')], { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#sshd = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', file('sshd_config')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
   }
 
   async listening(): Promise<void> {
@@ -82,14 +90,20 @@ class Host {
       CAPSTAN_REMOTE_COMMAND: join(this.#folder, 'capstan'),
     };
     const words = [join(root, 'helper', 'cli', 'main.ts'), '--host', 'tapes', ...args];
-    execFileSync(process.execPath, words, { env: { ...process.env, ...environment }, stdio: 'ignore', timeout: 900_000 });
+    execFileSync(process.execPath, words, {
+      env: { ...process.env, ...environment },
+      stdio: 'ignore',
+      timeout: 900_000,
+    });
   }
 
   twin(folder: string, name: string): void {
     const stored = join(this.#folder, 'stored');
     const there = `bash -c 'tee >(sha256sum > ${stored}.sum) > ${stored}; sync ${stored}'`;
     const ssh = `ssh -F ${join(this.#folder, 'ssh_config')} tapes`;
-    execFileSync('bash', ['-c', `set -o pipefail; tar c -C '${folder}' '${name}' | ${ssh} "${there}"`], { timeout: 900_000 });
+    execFileSync('bash', ['-c', `set -o pipefail; tar c -C '${folder}' '${name}' | ${ssh} "${there}"`], {
+      timeout: 900_000,
+    });
     rmSync(stored);
   }
 
@@ -136,7 +150,9 @@ async function measure(folder: string): Promise<boolean> {
       const [ours, twins]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
         twins.push(secondsOf(() => host.twin(join(folder, 'from'), name)));
-        ours.push(secondsOf(() => host.far('archive', join(folder, 'from', name), '--to', barcode, '--no-verify', '--wait')));
+        ours.push(
+          secondsOf(() => host.far('archive', join(folder, 'from', name), '--to', barcode, '--no-verify', '--wait')),
+        );
       }
       rmSync(join(folder, 'from'), { recursive: true });
       host.there('format', barcode, '--yes');

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { openFarFeed } from '../client/far-feed.ts';
 import type { ArchiveInput } from '../contract/archive-input.ts';
 import { faultOf } from '../contract/errors.ts';
-import { listingsThere } from './listings-there.ts';
 import { resultInWords } from './job-words.ts';
+import { listingsThere } from './listings-there.ts';
 import type { ReportedJob } from './printed.ts';
 import { type ExitCode, exit, interruptions, report, type Session, signInTo, toItsEnd } from './run.ts';
 import { count } from './words.ts';
@@ -50,7 +50,8 @@ export async function archiveFromHere(
     feed.stop();
     tree.close();
     const there = await sent;
-    if (there > 0) printer.hint(`${count(there, 'file is', 'files are')} on the cartridge already and was not sent again.`);
+    if (there > 0)
+      printer.hint(`${count(there, 'file is', 'files are')} on the cartridge already and was not sent again.`);
     if (end === null) {
       printer.hint('What had not been sent is on no cartridge. Archive it again with --unchanged skip.');
       return exit.interrupted;

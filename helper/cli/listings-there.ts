@@ -40,7 +40,9 @@ export function listingsThere(
 async function listingOf(client: Client, barcode: string, path: string): Promise<Listing> {
   const listing = new Map<string, ListedFile>();
   for (let cursor: string | null = null; ; ) {
-    const page: FolderInColumns | null = await client.send('catalogue.columns', { barcode, path, cursor }).catch(noFolder);
+    const page: FolderInColumns | null = await client
+      .send('catalogue.columns', { barcode, path, cursor })
+      .catch(noFolder);
     if (page === null) return listing;
     for (const [at, name] of page.names.entries()) {
       if (page.kinds[at] !== 'f') continue;

@@ -23,7 +23,8 @@ export async function openFarFeed(host: FarHost, signIn: SignIn, input: number):
   try {
     await greeted(ssh, { name: host.name, mayAsk: signIn.mayAsk, messages });
     const path = await lineOf(ssh.stdout);
-    if (path?.startsWith('/') !== true) throw new TapeError('far.no-bridge', { subject: host.name, detail: messages() });
+    if (path?.startsWith('/') !== true)
+      throw new TapeError('far.no-bridge', { subject: host.name, detail: messages() });
     return { path, stop: () => void ssh.kill() };
   } catch (error) {
     ssh.kill();

@@ -451,6 +451,11 @@ export const layerTable: readonly LayerRow[] = [
     because: 'the format on paper; it can be read without a drive',
   },
   {
+    files: rooms('tree'),
+    may: [std, rooms('base', 'ltfs', 'tree')],
+    because: 'what goes between computers, as bytes: it knows no disk and no tape',
+  },
+  {
     files: rooms('walk'),
     may: [std, rooms('base', 'walk')],
     because: 'it finds what is on a disk, as whoever asked; it knows no tape',
@@ -477,7 +482,7 @@ export const layerTable: readonly LayerRow[] = [
   },
   {
     files: rooms('write'),
-    may: [std, rooms('base', 'ltfs', 'disk', 'volume', 'write')],
+    may: [std, rooms('base', 'ltfs', 'disk', 'tree', 'volume', 'write')],
     because: 'it writes through the volume, never past it',
   },
   {

@@ -14,6 +14,7 @@ import type { ArchiveInput } from '../../contract/archive-input.ts';
 import type { Pool } from '../../contract/schedules.ts';
 import { splitFiles } from '../../contract/words/archive.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
+import { archiveFromHere } from '../archive-from-here.ts';
 import {
   type ArchiveTarget,
   countArgument,
@@ -25,7 +26,6 @@ import {
   targetArgument,
 } from '../arguments.ts';
 import { hasOneOf, hintOfClearCopies } from '../clear-copies.ts';
-import { archiveFromHere } from '../archive-from-here.ts';
 import { type NameListPlace, withNameList } from '../name-list.ts';
 import { optionWords, verifyAgainstOf } from '../options.ts';
 import { gather, patternsIn } from '../patterns.ts';
@@ -146,11 +146,7 @@ export function addArchive(program: Command): void {
       const far = farName(command.optsWithGlobals());
       if (far !== null) requireSendable(command, options);
       return run<'archive'>(command, async (session) => {
-        if (far !== null) {
-          await requireMeant(session.client, input.barcodes[0] ?? '');
-          if (list === undefined) return await archiveFromHere(session, far, input);
-          return await withNameList(list, ({ path }) => archiveFromHere(session, far, { ...input, list: listIn(options, path) }));
-        }
+        if (far !== null) return await sentTo(session, far, input, options);
         if (list !== undefined) return await withNameList(list, (place) => fromList(session, input, options, place));
         const { client } = session;
         if (options.plan === true) return await waitFor(session, () => client.send('archive.plan', input));
@@ -161,6 +157,20 @@ export function addArchive(program: Command): void {
         return await runJob(session, options.wait === true, () => client.send('archive.start', input));
       });
     });
+}
+
+async function sentTo(
+  session: Session<ReportedJob>,
+  host: string,
+  input: ArchiveInput,
+  options: ArchiveOptions,
+): Promise<ExitCode> {
+  const list = options.fromFile0 ?? options.fromFile;
+  await requireMeant(session.client, input.barcodes[0] ?? '');
+  if (list === undefined) return await archiveFromHere(session, host, input);
+  return await withNameList(list, ({ path }) =>
+    archiveFromHere(session, host, { ...input, list: listIn(options, path) }),
+  );
 }
 
 /** A copy of what was piped in is there only while this command is. */
@@ -255,6 +265,10 @@ archive of that folder would put them. What the list names and is not there is
 listed, and the rest continues. The list must stay until the job has ended; one
 that is piped in is waited for.
 
+With --host the files of this computer are sent to cartridges of another one, and
+hashed on both. This command stays until the job's end. When it is stopped, or the
+line breaks, what had come whole is kept; with --unchanged skip it sends the rest.
+
 A mirror that fails or is slow never delays the tape. When this command is
 stopped or killed before the end of standard input, no file is created. A pipe
 does not report whether the program before it succeeded: use "set -o pipefail" in
@@ -273,7 +287,8 @@ Examples:
   capstan archive ~/reel --to CAP001L8 --verify-against ~/reel --wait
   capstan archive ~/work --to CAP001L8 --into 2026/May --exclude "*.tmp"
   capstan archive --from-file0 names --base ~/films --to CAP001L8
-  tar c ~/work | capstan archive --stdin work.tar --to CAP001L8`;
+  tar c ~/work | capstan archive --stdin work.tar --to CAP001L8
+  capstan --host user@server archive ~/work --to CAP001L8`;
 
 function inputOf(paths: readonly string[], options: ArchiveOptions): ArchiveInput {
   const { to, into, copies, group, split, mirror, hash, acls, bag, verify, unchanged, order, interleave, commit } =

@@ -13,7 +13,13 @@ const sources: NonNullable<NamedFields['paths']> = [
 ];
 const toArchive: NamedFields = {
   ...written,
-  paths: [...sources, ['list.path', 'as-caller'], ['streams[].path', 'as-caller'], ['tree.path', 'as-caller'], ['verifyAgainst', 'as-caller']],
+  paths: [
+    ...sources,
+    ['list.path', 'as-caller'],
+    ['streams[].path', 'as-caller'],
+    ['tree.path', 'as-caller'],
+    ['verifyAgainst', 'as-caller'],
+  ],
 };
 
 export const archiveCalls = {

@@ -9,7 +9,7 @@ import type { Input } from '../../contract/contract.ts';
 import type { Job } from '../../contract/model.ts';
 import { type Helper, temporaryFolder } from './harness.ts';
 import { barcode, formatted } from './steps.ts';
-import { announcement, data, end, entry, frame, greeting, honest, last, text, u32, u64, u8 } from './tree-frames.ts';
+import { announcement, data, end, entry, frame, greeting, honest, last, text, u8, u32, u64 } from './tree-frames.ts';
 import { bytes } from './trees.ts';
 
 interface Sent {
@@ -57,10 +57,20 @@ test('what is sent whole is on the cartridge as it was', async () => {
 
 describe('a file is in no index', () => {
   const lies: readonly (readonly [string, Buffer, string])[] = [
-    ['with another checksum than was sent', Buffer.concat([entry({ size: 3000 }), data(small), end(large)]), 'far.file-differs'],
+    [
+      'with another checksum than was sent',
+      Buffer.concat([entry({ size: 3000 }), data(small), end(large)]),
+      'far.file-differs',
+    ],
     [
       'with another checksum, and large',
-      Buffer.concat([entry({ size: large.length }), data(large.subarray(0, 1_000_000)), data(large.subarray(1_000_000, 2_000_000)), data(large.subarray(2_000_000)), end(small, { size: large.length })]),
+      Buffer.concat([
+        entry({ size: large.length }),
+        data(large.subarray(0, 1_000_000)),
+        data(large.subarray(1_000_000, 2_000_000)),
+        data(large.subarray(2_000_000)),
+        end(small, { size: large.length }),
+      ]),
       'far.file-differs',
     ],
     [
@@ -96,7 +106,10 @@ describe('a stream is refused from there on', () => {
     ['with an absolute path', announcement([{ path: '/etc/bad' }])],
     ['with a path with a NUL in it', announcement([{ path: 'a\0b' }])],
     ['with a path without a name', announcement([{ path: 'a//b' }])],
-    ['with a path that is no text', frame('A', u32(0), u32(1), u8(1), u64(0), u64(0), u32(0), text(Buffer.from([0xff])), u32(0))],
+    [
+      'with a path that is no text',
+      frame('A', u32(0), u32(1), u8(1), u64(0), u64(0), u32(0), text(Buffer.from([0xff])), u32(0)),
+    ],
     ['with a path without end', announcement([{ path: 'a'.repeat(70_000) }])],
     ['with more entries than there may be', announcement(Array.from({ length: 1025 }, (_, at) => ({ path: `${at}` })))],
     ['below a root that nobody agreed on', announcement([{ path: 'bad' }], 7)],
@@ -104,12 +117,21 @@ describe('a stream is refused from there on', () => {
     ['with a frame of another kind', Buffer.concat([one, frame('?', none)])],
     ['with more content than it has', Buffer.concat([one, entry({ size: 10 }), data(small)])],
     ['with a hole larger than it is', Buffer.concat([one, entry({ size: 10 }), frame('H', u64(11))])],
-    ['that gives a file again and again', Buffer.concat([one, ...Array.from({ length: 3 }, () => entry({ size: 10 }))])],
+    [
+      'that gives a file again and again',
+      Buffer.concat([one, ...Array.from({ length: 3 }, () => entry({ size: 10 }))]),
+    ],
     ['that gives a folder for a file', Buffer.concat([one, entry({ size: 0, kind: 'directory' })])],
     ['with a link that leads nowhere', Buffer.concat([one, entry({ size: 0, kind: 'symlink' })])],
     ['with content that no entry has', Buffer.concat([one, whole, data(small)])],
-    ['that counts wrong at its end', Buffer.concat([one, whole.subarray(0, 0), frame('X', text('source.missing'), text('')), last(9)])],
-    ['whose time has too many parts', frame('A', u32(0), u32(1), u8(1), u64(0), u64(0), u32(2_000_000_000), text('bad'), u32(0))],
+    [
+      'that counts wrong at its end',
+      Buffer.concat([one, whole.subarray(0, 0), frame('X', text('source.missing'), text('')), last(9)]),
+    ],
+    [
+      'whose time has too many parts',
+      frame('A', u32(0), u32(1), u8(1), u64(0), u64(0), u32(2_000_000_000), text('bad'), u32(0)),
+    ],
   ];
   test.each(wrongs)('%s', async (_, wrong) => {
     const isNone = wrong.toString('latin1').startsWith('GET');
@@ -124,10 +146,18 @@ describe('a stream is refused from there on', () => {
 });
 
 test('a stream that breaks off leaves what came whole, and the rest can be sent again', async () => {
-  const stream = Buffer.concat([greeting, honest(good), announcement([{ path: 'large', bytes: large.length }]), entry({ size: large.length }), data(large.subarray(0, 900_000))]);
+  const stream = Buffer.concat([
+    greeting,
+    honest(good),
+    announcement([{ path: 'large', bytes: large.length }]),
+    entry({ size: large.length }),
+    data(large.subarray(0, 900_000)),
+  ]);
   const { helper, job } = await sent(stream);
   expect(job.state).toBe('partial');
-  expect(new Set((await helper.items(job, true)).map(({ fault }) => fault?.code))).toEqual(new Set(['far.stream-ended']));
+  expect(new Set((await helper.items(job, true)).map(({ fault }) => fault?.code))).toEqual(
+    new Set(['far.stream-ended']),
+  );
   expect(await namesOn(helper)).toEqual(['good']);
   expect(job.canContinue).toBe(false);
 

@@ -159,7 +159,11 @@ Result<void> passOnInput(const std::string& fifo) {
         if (moved == 0 || (moved < 0 && errno == EPIPE)) {
             return {};
         }
-        if (moved < 0 && errno != EINTR) {
+        if (moved < 0 && errno == EAGAIN) {
+            // Of ssh's socket Node has made the other direction, its standard output, one that does not wait.
+            pollfd line{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+            static_cast<void>(::poll(&line, 1, -1));
+        } else if (moved < 0 && errno != EINTR) {
             return fail(Code::sourceUnreadable, std::strerror(errno));
         }
     }

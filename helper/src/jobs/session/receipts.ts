@@ -88,7 +88,13 @@ export class Receipts {
    */
   expect(sent: SentItem, verdict: ResumeVerdict, expected: readonly ExpectedHash[] = []): readonly WriteItem[] {
     const { source, target, kind } = sent;
-    const item = { source, target, kind, ...(sent.sent === undefined ? {} : { sent: sent.sent }), ...(expected.length === 0 ? {} : { expected }) };
+    const item = {
+      source,
+      target,
+      kind,
+      ...(sent.sent === undefined ? {} : { sent: sent.sent }),
+      ...(expected.length === 0 ? {} : { expected }),
+    };
     switch (verdict.kind) {
       case 'there':
         this.#tallies.filesUnchanged += 1;
