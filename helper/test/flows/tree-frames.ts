@@ -62,8 +62,12 @@ export function entry({ size, kind = 'file', target = '', xattrs = [] }: StatedF
   return frame('E', u8(kinds[kind]), u64(size), u64(1), times, u8(0), text(target), u32(named.length), ...named);
 }
 
+const dataMost = 2 ** 20;
+
 export function data(content: Buffer): Buffer {
-  return frame('D', content);
+  const frames: Buffer[] = [];
+  for (let at = 0; at < content.length; at += dataMost) frames.push(frame('D', content.subarray(at, at + dataMost)));
+  return Buffer.concat(frames);
 }
 
 export function end(content: Buffer, { size = content.length, sha256 = sha256Of(content) } = {}): Buffer {
