@@ -6,18 +6,18 @@ import type { ArchiveInput } from '../contract/archive-input.ts';
 import { TapeError } from '../contract/errors.ts';
 import type { FolderInColumns } from '../contract/model.ts';
 
-interface ListedFile {
+interface FileThere {
   readonly bytes: number;
   /** Nanoseconds since 1970. */
   readonly modified: bigint;
 }
 
-type Listing = ReadonlyMap<string, ListedFile>;
+type Listing = ReadonlyMap<string, FileThere>;
 
 export function listingsThere(
   client: Client,
   { barcodes, copies = 1 }: Pick<ArchiveInput, 'barcodes' | 'copies'>,
-): (target: string, file: ListedFile) => Promise<boolean> {
+): (target: string, file: FileThere) => Promise<boolean> {
   let folder: string | null = null;
   let listings: readonly Listing[] = [];
   return async (target, { bytes, modified }) => {
@@ -38,7 +38,7 @@ export function listingsThere(
 }
 
 async function listingOf(client: Client, barcode: string, path: string): Promise<Listing> {
-  const listing = new Map<string, ListedFile>();
+  const listing = new Map<string, FileThere>();
   for (let cursor: string | null = null; ; ) {
     const page: FolderInColumns | null = await client
       .send('catalogue.columns', { barcode, path, cursor })

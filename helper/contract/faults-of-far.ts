@@ -94,7 +94,6 @@ export const faultsOfFar = {
     detail:
       '{subject|The files} stopped coming from the other computer before all were here. What had come whole is kept, the rest is on no cartridge.',
     remedy: 'Archive it again with “--unchanged skip”: files that are on the cartridge are left out.',
-    action: 'retry',
   },
   'far.stream-invalid': {
     title: 'What came is not what Capstan sends',
@@ -105,13 +104,11 @@ export const faultsOfFar = {
     title: 'A file did not arrive as it was read',
     detail: '{subject|The file} came with other content than was read on the other computer. It is on no cartridge.',
     remedy: 'Archive it again; if it happens again, test the memory and the network of both computers.',
-    action: 'retry',
   },
   'far.comes-once': {
     title: 'A file would have to be sent again',
     detail:
       'The cartridge or drive took no more while {subject|the file} was being written, and what another computer sends comes once. It is on no cartridge.',
     remedy: 'Archive it again with “--unchanged skip”: files that are on the cartridge are left out.',
-    action: 'retry',
   },
 } as const satisfies Readonly<Record<string, Words>>;

@@ -9,7 +9,7 @@ import { valuesAt } from './fields.ts';
  * Fields whose paths were made on the computer of the helper for this very call, by a stream from here or to here: "call field".
  * Nobody can type one.
  */
-const endsOfStreams: ReadonlySet<string> = new Set<string>(['archive.start tree.path']);
+export const endsOfStreams: ReadonlySet<string> = new Set<string>(['archive.start tree.path']);
 
 /** What of an input lies on the caller's own computer. */
 export function pathsHere(name: CallName, input: unknown): readonly string[] {

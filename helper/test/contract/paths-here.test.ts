@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../contract/contract.ts';
-import { pathsHere } from '../../contract/paths-here.ts';
+import { endsOfStreams, pathsHere } from '../../contract/paths-here.ts';
 
 const names = Object.keys(calls) as readonly CallName[];
 const fields = names.flatMap((name) => (calls[name].rule.names.paths ?? []).map(([field]) => [name, field] as const));
@@ -16,8 +16,15 @@ function inputWith(field: string, value: string): unknown {
 }
 
 describe('a path on the caller’s own computer', () => {
-  test.each(fields)('%s: %s', (name, field) => {
+  const made = fields.filter(([name, field]) => endsOfStreams.has(`${name} ${field}`));
+  const typed = fields.filter((one) => !made.includes(one));
+
+  test.each(typed)('%s: %s', (name, field) => {
     expect(pathsHere(name, inputWith(field, '/home/ann/x'))).toEqual(['/home/ann/x']);
+  });
+
+  test.each(made)('%s: %s was made there for the call', (name, field) => {
+    expect(pathsHere(name, inputWith(field, '/tmp/fifo'))).toEqual([]);
   });
 
   test('is not where a path is one on a cartridge', () => {

@@ -2,12 +2,12 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Helper, isRoot, temporaryFolder, treeOf } from './harness.ts';
 import { tapeHost } from './sshd.ts';
-import { barcode, formatted, HeldStream, untilWritten, waitUntil } from './steps.ts';
+import { barcode, formatted, HeldStream, waitUntil } from './steps.ts';
 import { bytes, makeSparseFile, makeTree } from './trees.ts';
 
 const program = join(import.meta.dirname, '../../cli/main.ts');
@@ -48,11 +48,16 @@ async function lastJob({ helper }: FarDesk) {
   return newest;
 }
 
+/** No text: its last byte is none of UTF-8. */
+function latinIn(folder: string): Buffer {
+  return Buffer.concat([Buffer.from(`${folder}/`), Buffer.from('caf\xe9', 'latin1')]);
+}
+
 test('a tree comes back as it was, whatever is in it', async () => {
   const far = await desk();
   const source = join(temporaryFolder(), 'd');
   makeTree(source);
-  writeFileSync(Buffer.concat([Buffer.from(`${source}/`), Buffer.from('caf\xe9', 'latin1')]), 'latin');
+  writeFileSync(latinIn(source), 'latin');
   writeFileSync(join(source, 'empty'), '');
   writeFileSync(join(source, 'large'), bytes(5_000_001, 7));
   makeSparseFile(join(source, 'sparse'), 20_000_000);
@@ -61,6 +66,11 @@ test('a tree comes back as it was, whatever is in it', async () => {
   expect(sent.code, sent.all).toBe(0);
   const into = temporaryFolder();
   expect(await far.helper.restore(barcode, ['d'], into)).toMatchObject({ state: 'done', filesFailed: 0 });
+  for (const folder of [source, join(into, 'd')]) {
+    expect(readFileSync(latinIn(folder), 'utf8')).toBe('latin');
+    unlinkSync(latinIn(folder));
+    utimesSync(folder, 1, 1);
+  }
   expect(treeOf(into)).toEqual(treeOf(join(source, '..')));
 });
 
@@ -118,20 +128,21 @@ test('a line that is cut leaves what came whole, and the rest can be sent', asyn
   const source = join(temporaryFolder(), 'd');
   mkdirSync(source);
   writeFileSync(join(source, 'a'), 'whole');
-  // So much of it lies in no pipe between here and there.
-  execFileSync('mkfifo', [join(source, '..', 'never')]);
-  writeFileSync(join(source, 'b'), '');
-  truncateSync(join(source, 'b'), 0);
-  for (let part = 0; part < 64; part += 1) appendFileSync(join(source, 'b'), bytes(4_000_000, part));
-  const child = begin(far, 'archive', source, '--to', barcode, '--no-verify', '--memory', '64MiB');
-  await untilWritten(far.helper, ['d/a']);
-  child.kill('SIGKILL');
-  await once(child, 'close');
-  let job = await lastJob(far);
-  await waitUntil(() => true);
-  job = await far.helper.endOf(job.id);
+  writeFileSync(join(source, 'b'), bytes(30_000_000, 3));
+  // So much comes through, then ssh's channel is at its end.
+  const cut = join(temporaryFolder(), 'capstan');
+  const program = far.environment.CAPSTAN_REMOTE_COMMAND;
+  const script = `case "$*" in *feed) head -c 9000000 | ${program} "$@";; *) exec ${program} "$@";; esac`;
+  writeFileSync(cut, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const broken = { ...far, environment: { ...far.environment, CAPSTAN_REMOTE_COMMAND: cut } };
+  const sent = await capstan(broken, 'archive', source, '--to', barcode, '--no-verify');
+  expect(sent.code, sent.all).toBe(1);
+  const job = await lastJob(far);
   expect(job.state).toBe('partial');
-  expect((await far.helper.items(job, true)).map(({ fault }) => fault?.code)).toContain('far.stream-ended');
+  expect((await far.helper.items(job, true)).map(({ path, fault }) => [path, fault?.code])).toEqual([
+    ['d/b', 'far.stream-ended'],
+    ['d', 'far.stream-ended'],
+  ]);
   expect((await far.helper.list(barcode, 'd')).map(({ name }) => name)).toEqual(['a']);
 
   const rest = ['archive', source, '--to', barcode, '--unchanged', 'skip', '--wait'];

@@ -3,7 +3,7 @@
 // through such links: whatever may be reached so is refused, whoever may reach it otherwise.
 
 import { createHash } from 'node:crypto';
-import { chmodSync, closeSync, constants, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, closeSync, constants, mkdirSync, openSync, readFileSync, symlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
@@ -15,6 +15,7 @@ import type { SetId } from '../../contract/schedules.ts';
 import { isRoot, startHelper } from './harness.ts';
 import { ann, bob, clientAs, fifoOf, fileOf, folderOf, openFolder, sharedHelper } from './people.ts';
 import { barcode, HeldStream } from './steps.ts';
+import { greeting, honest, last } from './tree-frames.ts';
 
 /** A cartridge for the administrator to export. */
 const spare = 'CAP009L8';
@@ -252,6 +253,15 @@ const trials: Readonly<Record<string, Trial>> = {
     const streams = [{ ...stream.input, path: way(stream.input.path) }];
     return jobOf('archive.start', () => ({ sources: [], streams }))(world, way);
   },
+  'archive.start tree.path': (world, way) => {
+    count += 1;
+    const fifo = fifoOf(ann, join(fresh(world), 'tree'));
+    const fd = openSync(fifo, constants.O_RDWR);
+    onTestFinished(() => closeSync(fd));
+    writeSync(fd, Buffer.concat([greeting, honest({ path: '', content: Buffer.from('content') }), last(1)]));
+    const tree = { path: way(fifo), roots: [{ source: '/there', target: `tree${count}` }], files: 1, bytes: 7 };
+    return jobOf('archive.start', () => ({ sources: [], tree }))(world, way);
+  },
   'archive.start verifyAgainst': jobOf('archive.start', verifyAgainst),
   'archive.plan sources[]': jobOf('archive.plan', sources),
   'archive.plan verifyAgainst': jobOf('archive.plan', verifyAgainst),
@@ -309,7 +319,10 @@ const trials: Readonly<Record<string, Trial>> = {
 };
 
 /** Named by a row, and not opened by the call. */
-const unopened = ['archive.plan streams[].path', 'archive.plan mirror', 'restore.plan verifyAgainst'];
+const unopened = [
+  ...['archive.plan streams[].path', 'archive.plan tree.path', 'archive.plan mirror'],
+  'restore.plan verifyAgainst',
+];
 
 async function world(): Promise<LinksWorld> {
   const helper = await sharedHelper({ administrators: { users: [bob.uid], groups: [] } });

@@ -134,10 +134,7 @@ test('a stream is refused from where it breaks the rules', async () => {
     ['that gives a folder for a file', Buffer.concat([one, entry({ size: 0, kind: 'directory' })])],
     ['with a link that leads nowhere', Buffer.concat([one, entry({ size: 0, kind: 'symlink' })])],
     ['with content that no entry has', data(small)],
-    [
-      'that counts wrong at its end',
-      Buffer.concat([one, frame('X', text('source.missing'), text('')), last(9)]),
-    ],
+    ['that counts wrong at its end', Buffer.concat([one, frame('X', text('source.missing'), text('')), last(9)])],
     [
       'whose time has too many parts',
       frame('A', u32(0), u32(1), u8(1), u64(0), u64(0), u32(2_000_000_000), text('bad'), u32(0)),

@@ -37,6 +37,11 @@ function reach() {
 /** What only a person can do, or another computer, or whoever wrote the script; and slips in what was typed. */
 const byWordsAlone: readonly FaultCode[] = [
   'drive.refused-command',
+  // Only the command line sends files.
+  'far.stream-ended',
+  'far.stream-invalid',
+  'far.file-differs',
+  'far.comes-once',
   'drive.block-too-large',
   'drive.not-virtual',
   'drive.no-changer',
