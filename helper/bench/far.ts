@@ -118,7 +118,7 @@ function make(folder: string, { files, bytes }: Load): void {
   for (let at = 0; at < files; at += 1) {
     const path = join(folder, String(at).padStart(6, '0'));
     for (let left = bytes; left > 0; left -= content.length) {
-      randomFillSync(content, 0, Math.min(content.length, 2 ** 16));
+      randomFillSync(content);
       writeFileSync(path, content.subarray(0, Math.min(left, content.length)), { flag: 'a' });
     }
   }

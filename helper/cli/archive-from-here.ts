@@ -27,14 +27,18 @@ export async function archiveFromHere(
   const onSignal = () => stop.abort();
   for (const signal of interruptions) process.on(signal, onSignal);
   const roots = await rootsHere(input);
-  const { files, bytes } = await countHere(input, roots, stop.signal);
   const tree = treeFromHere(input, roots, input.unchanged === 'skip' ? listingsThere(client, input) : null);
   const { host, signIn } = signInTo(hostName);
   let failure: unknown = null;
   let feed: Awaited<ReturnType<typeof openFarFeed>> | null = null;
   try {
-    feed = await openFarFeed(host, signIn, tree.output).finally(() => closeDescriptor(tree.output));
+    // Counted while ssh opens its channel.
+    const opening = openFarFeed(host, signIn, tree.output).finally(() => closeDescriptor(tree.output));
+    const counting = countHere(input, roots, stop.signal);
+    counting.catch(() => undefined);
+    feed = await opening;
     const { path } = feed;
+    const { files, bytes } = await counting;
     const sent = tree.send(stop.signal).then(
       ({ there }) => there,
       (error: unknown) => {
@@ -50,8 +54,7 @@ export async function archiveFromHere(
     feed.stop();
     tree.close();
     const there = await sent;
-    if (there > 0)
-      printer.hint(`${count(there, 'file is', 'files are')} on the cartridge already and was not sent again.`);
+    if (there > 0) printer.hint(`Already on the cartridge, and not sent again: ${count(there, 'file', 'files')}.`);
     if (end === null) {
       printer.hint('What had not been sent is on no cartridge. Archive it again with --unchanged skip.');
       return exit.interrupted;

@@ -11,7 +11,7 @@ import { foundHere, type SourcesHere } from './sources-here.ts';
 /** Whether a file need not be sent. */
 export type IsThere = (target: string, file: Pick<SourceEntry, 'bytes' | 'modified'>) => Promise<boolean>;
 
-export interface SentSum {
+interface SentSum {
   /** Left out, as they are there. */
   readonly there: number;
 }

@@ -18,7 +18,7 @@ export interface FoundHere {
   readonly batch: EntryBatch;
 }
 
-export function ownIdentity(): Identity {
+function ownIdentity(): Identity {
   const { geteuid, getegid, getgroups } = process;
   return { uid: geteuid?.() ?? -1, gid: getegid?.() ?? -1, groups: getgroups?.() ?? [] };
 }

@@ -73,7 +73,7 @@ export type {
   ShareDone,
 } from '../../../native/repair.d.ts';
 export type { FlawedEntry, RescueOptions, RescueReport, UnreadableBlocks } from '../../../native/rescue.d.ts';
-export type { Sending, SendingBatch, SendingEntry } from '../../../native/sending.d.ts';
+export type { Sending } from '../../../native/sending.d.ts';
 export type { ListedArchives } from '../../../native/tar.d.ts';
 export type {
   ExpectedHash,

@@ -119,7 +119,7 @@ test('what is there is not sent again', async () => {
   writeFileSync(join(source, 'two'), 'another');
   const sent = await capstan(far, ...again);
   expect(sent).toMatchObject({ code: 0 });
-  expect(sent.err).toContain('1 file is on the cartridge already');
+  expect(sent.err).toContain('not sent again: 1 file.');
   expect((await lastJob(far)).progress.filesDone).toBe(1);
 });
 

@@ -78,7 +78,7 @@ export function last(entries: number): Buffer {
   return frame('Z', u64(entries));
 }
 
-export function sha256Of(content: Buffer): Buffer {
+function sha256Of(content: Buffer): Buffer {
   return createHash('sha256').update(content).digest();
 }
 

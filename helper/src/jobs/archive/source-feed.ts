@@ -80,6 +80,7 @@ export class SourceFeed implements ItemFeed {
 
   /** Without what would take the place of others' files. */
   #replaceable(found: readonly SourceEntry[], others: OthersFiles, receipts: Receipts): readonly SourceEntry[] {
+    if (others.mayReplaceAll) return found;
     return found.filter((one) => {
       const fault = others.refusal(one);
       if (fault !== null && this.#isFirst) receipts.leaveBehind([{ ...one, fault }]);

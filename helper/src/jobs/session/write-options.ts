@@ -26,7 +26,8 @@ export function writeOptionsOf(
     slots: slotsOf(request),
     spread: (request.group ?? 1) > 1 ? 'group' : 'copies',
     // Strictly as named: no file begins before the one ahead of it has been read.
-    ...(request.order === 'given' ? { readers: 1 } : {}),
+    // What another computer sends comes in its order, too: more would wait for their turn.
+    ...(request.order === 'given' || request.tree !== undefined ? { readers: 1 } : {}),
   };
 }
 
