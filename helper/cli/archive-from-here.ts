@@ -9,14 +9,14 @@ import { faultOf } from '../contract/errors.ts';
 import { resultInWords } from './job-words.ts';
 import { listingsThere } from './listings-there.ts';
 import type { ReportedJob } from './printed.ts';
-import { type ExitCode, exit, interruptions, report, type Session, signInTo, toItsEnd } from './run.ts';
+import { type ExitCode, exit, type FarSignIn, interruptions, report, type Session, toItsEnd } from './run.ts';
 import { count } from './words.ts';
 
 const closeDescriptor = promisify(close);
 
 export async function archiveFromHere(
   session: Session<ReportedJob>,
-  hostName: string,
+  { host, signIn }: FarSignIn,
   input: ArchiveInput,
 ): Promise<ExitCode> {
   const { client, printer } = session;
@@ -28,7 +28,6 @@ export async function archiveFromHere(
   for (const signal of interruptions) process.on(signal, onSignal);
   const roots = await rootsHere(input);
   const tree = treeFromHere(input, roots, input.unchanged === 'skip' ? listingsThere(client, input) : null);
-  const { host, signIn } = signInTo(hostName);
   let failure: unknown = null;
   let feed: Awaited<ReturnType<typeof openFarFeed>> | null = null;
   try {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { homeFolder } from '../../client/home.ts';
 import type { ExtraHash } from '../../contract/archive.ts';
 import {
   extraHashes,
@@ -30,7 +31,17 @@ import { type NameListPlace, withNameList } from '../name-list.ts';
 import { optionWords, verifyAgainstOf } from '../options.ts';
 import { gather, patternsIn } from '../patterns.ts';
 import type { ReportedJob } from '../printed.ts';
-import { type ExitCode, farName, run, runJob, type Session, waitFor } from '../run.ts';
+import {
+  type ExitCode,
+  type FarSignIn,
+  farName,
+  run,
+  runJob,
+  type Session,
+  signInTo,
+  type Whither,
+  waitFor,
+} from '../run.ts';
 import { archiveWithStandardInput } from '../standard-input.ts';
 import { requireMeant } from '../which-drive.ts';
 
@@ -143,10 +154,11 @@ export function addArchive(program: Command): void {
       requireWholeBag(command, input, options.stdin);
       if (options.skipDuplicates === true) requireComparable(command, options);
       requireOneList(command, paths, options);
-      const far = farName(command.optsWithGlobals());
+      const whither: Whither = command.optsWithGlobals();
+      const far = farName(whither);
       if (far !== null) requireSendable(command, options);
       return run<'archive'>(command, async (session) => {
-        if (far !== null) return await sentTo(session, far, input, options);
+        if (far !== null) return await sentTo(session, signInTo(far, homeFolder(whither.home)), input, options);
         if (list !== undefined) return await withNameList(list, (place) => fromList(session, input, options, place));
         const { client } = session;
         if (options.plan === true) return await waitFor(session, () => client.send('archive.plan', input));
@@ -161,15 +173,15 @@ export function addArchive(program: Command): void {
 
 async function sentTo(
   session: Session<ReportedJob>,
-  host: string,
+  far: FarSignIn,
   input: ArchiveInput,
   options: ArchiveOptions,
 ): Promise<ExitCode> {
   const list = options.fromFile0 ?? options.fromFile;
   await requireMeant(session.client, input.barcodes[0] ?? '');
-  if (list === undefined) return await archiveFromHere(session, host, input);
+  if (list === undefined) return await archiveFromHere(session, far, input);
   return await withNameList(list, ({ path }) =>
-    archiveFromHere(session, host, { ...input, list: listIn(options, path) }),
+    archiveFromHere(session, far, { ...input, list: listIn(options, path) }),
   );
 }
 
