@@ -1,4 +1,5 @@
-// Times of files as JavaScript has them: nanoseconds since 1970, beyond 2262 and before 1677 the nearest that 64 bits hold.
+// Times of files as JavaScript has them: nanoseconds since 1970, beyond 2262 and before 1677 the nearest that 64 bits
+// hold.
 #pragma once
 
 #include <algorithm>

@@ -193,9 +193,9 @@ Napi::Value startSending(const Napi::CallbackInfo& call) {
     }
     // The system may allow less: then there are more, shorter writes.
     static_cast<void>(::fcntl(out.get(), F_SETPIPE_SZ, pipeBytes));
-    const auto sending = std::make_shared<Sending>(
-        env, StreamPipe(std::move(out), std::move(wake)),
-        acls ? write::SourceXattrs::permissionsToo : write::SourceXattrs::users);
+    const auto sending =
+        std::make_shared<Sending>(env, StreamPipe(std::move(out), std::move(wake)),
+                                  acls ? write::SourceXattrs::permissionsToo : write::SourceXattrs::users);
     const Napi::Object object = objectOf(env, {{"output", in.release()}});
     addMethod(object, "send", sending, send);
     addMethod(object, "finish", sending, finish);

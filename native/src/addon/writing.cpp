@@ -163,7 +163,8 @@ Napi::Value startWriting(const Napi::CallbackInfo& call) {
     const write::Slot slots = options.slots;
     Identity as = options.as;
     auto& writing = runtime.keep(std::make_unique<Writing>(events, std::move(options)));
-    const auto handle = std::make_shared<Handle>(Handle{.writing = &writing, .slots = slots, .ofTree = {.as = std::move(as), .tree = {}}});
+    const auto handle = std::make_shared<Handle>(
+        Handle{.writing = &writing, .slots = slots, .ofTree = {.as = std::move(as), .tree = {}}});
     const Napi::Object object = Napi::Object::New(env);
     addMethod(object, "add", handle, addItems);
     addMethod(object, "walk", handle, walk);

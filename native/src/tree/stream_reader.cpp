@@ -94,7 +94,7 @@ bool isSafePath(std::string_view path) {
 
 /// Those with which a source fails; of others nobody here knows what they mean.
 Code senderCode(std::string_view given) {
-    constexpr std::array known{Code::sourceMissing,     Code::sourceUnreadable, Code::sourceChanged,
+    constexpr std::array known{Code::sourceMissing,     Code::sourceUnreadable,  Code::sourceChanged,
                                Code::sourceUnsupported, Code::volumeNameInvalid, Code::systemFiles,
                                Code::systemMemory,      Code::systemLocks};
     const auto* const found = std::ranges::find(known, given, [](Code code) { return text(code); });

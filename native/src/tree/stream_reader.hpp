@@ -37,8 +37,8 @@ class StreamReader {
 
     explicit StreamReader(Source source);
 
-    /// After all that was announced before; nothing at the stream's end. Paths are safe: below their root, of names that
-    /// a volume can hold, or could if they were shorter.
+    /// After all that was announced before; nothing at the stream's end. Paths are safe: below their root, of names
+    /// that a volume can hold, or could if they were shorter.
     [[nodiscard]] Result<std::optional<Announcement>> next(const std::stop_token& stop);
     /// Of what was announced last.
     [[nodiscard]] std::size_t left() const { return kinds_.size() - at_; }
@@ -77,7 +77,7 @@ class StreamReader {
     std::size_t at_ = 0;                  ///< of them, the next
     bool open_ = false;                   ///< a file's content is under way
     bool cameAgain_ = false;
-    std::uint64_t size_ = 0;              ///< of it: no more may come
+    std::uint64_t size_ = 0;  ///< of it: no more may come
     std::uint64_t got_ = 0;
     std::size_t frameLeft_ = 0;  ///< of its data
 };

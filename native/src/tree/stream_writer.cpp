@@ -76,7 +76,8 @@ Result<void> StreamWriter::entry(const EntryFacts& facts, ltfs::EntryKind kind) 
     number(static_cast<std::uint8_t>(kind));
     number(facts.size);
     number(facts.links);
-    for (const ltfs::Timestamp one : {facts.times.creation, facts.times.change, facts.times.modify, facts.times.access}) {
+    for (const ltfs::Timestamp one :
+         {facts.times.creation, facts.times.change, facts.times.modify, facts.times.access}) {
         time(one);
     }
     number(static_cast<std::uint8_t>(facts.readOnly));

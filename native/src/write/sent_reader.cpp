@@ -121,9 +121,9 @@ void SourceReader::readSentLarge(const Intake::NumberedItem& taken, TreeSource::
     Hashes hashes = item.kind == ItemKind::file
                         ? hashesOf(end ? Result<std::uint64_t>(end->bytes) : std::unexpected(end.error()))
                         : Hashes();
-    auto same = !end                           ? Result<void>(std::unexpected(end.error()))
+    auto same = !end                          ? Result<void>(std::unexpected(end.error()))
                 : item.kind == ItemKind::file ? isAsSent(item, *end, facts.size, hashes)
-                                               : Result<void>();
+                                              : Result<void>();
     if (same) {
         FileEnd whole{.facts = std::move(facts),
                       .hashes = std::move(hashes),

@@ -1,6 +1,6 @@
 // Sends people's files to another computer (tree/format.hpp): what a walk found, in its order, opened and read as an
-// archive here would read it, and hashed on the way. What cannot be read is said, and the next one comes. For one thread,
-// which has assumed the identity of whoever asked.
+// archive here would read it, and hashed on the way. What cannot be read is said, and the next one comes. For one
+// thread, which has assumed the identity of whoever asked.
 #pragma once
 
 #include <cstdint>

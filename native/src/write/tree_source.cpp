@@ -124,9 +124,8 @@ Result<void> TreeSource::take(const std::vector<std::uint64_t>& numbers) {
 Result<TreeSource::Turn> TreeSource::await(std::uint64_t number, std::stop_token stop) {
     {
         std::unique_lock lock(mutex_);
-        const bool came = changed_.wait(lock, stop, [&] {
-            return broken_ || (!inTurn_ && !awaited_.empty() && awaited_.front() == number);
-        });
+        const bool came = changed_.wait(
+            lock, stop, [&] { return broken_ || (!inTurn_ && !awaited_.empty() && awaited_.front() == number); });
         if (!came) {
             return capstan::fail(Code::cancelled);
         }

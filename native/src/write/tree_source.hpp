@@ -1,6 +1,6 @@
-// A tree that another computer sends through a FIFO (tree/format.hpp). Whoever decides what of it is written sees what is
-// announced; the readers get the contents, one after the other in the order of the stream, each while it has its turn.
-// What nobody takes is passed over.
+// A tree that another computer sends through a FIFO (tree/format.hpp). Whoever decides what of it is written sees what
+// is announced; the readers get the contents, one after the other in the order of the stream, each while it has its
+// turn. What nobody takes is passed over.
 #pragma once
 
 #include <chrono>
@@ -76,7 +76,7 @@ class TreeSource : public std::enable_shared_from_this<TreeSource> {
     const std::string path_;
     const Identity as_;
     FifoInput fifo_;
-    tree::StreamReader reader_;  ///< of whoever has the turn, as is `position_`
+    tree::StreamReader reader_;   ///< of whoever has the turn, as is `position_`
     std::uint64_t position_ = 0;  ///< the entry that comes next in the stream
 
     std::mutex mutex_;  // protects what follows

@@ -1,5 +1,5 @@
-// What another computer sends, in pieces of any length: it is read to its end or refused by name, no path leads out of its
-// root, and of no file comes more than it was said to have.
+// What another computer sends, in pieces of any length: it is read to its end or refused by name, no path leads out of
+// its root, and of no file comes more than it was said to have.
 #include <variant>
 
 #include "fuzz/fuzz.hpp"
