@@ -139,10 +139,9 @@ test('a line that is cut leaves what came whole, and the rest can be sent', asyn
   expect(sent.code, sent.all).toBe(1);
   const job = await lastJob(far);
   expect(job.state).toBe('partial');
-  expect((await far.helper.items(job, true)).map(({ path, fault }) => [path, fault?.code])).toEqual([
-    ['d/b', 'far.stream-ended'],
-    ['d', 'far.stream-ended'],
-  ]);
+  const failed = await far.helper.items(job, true);
+  expect(failed.map(({ path }) => path).toSorted()).toEqual(['d', 'd/b']);
+  expect(new Set(failed.map(({ fault }) => fault?.code))).toEqual(new Set(['far.stream-ended']));
   expect((await far.helper.list(barcode, 'd')).map(({ name }) => name)).toEqual(['a']);
 
   const rest = ['archive', source, '--to', barcode, '--unchanged', 'skip', '--wait'];
