@@ -115,9 +115,7 @@ export const layerTable: readonly LayerRow[] = [
     may: [
       contract,
       node,
-      /^helper\/client\/fifo\.ts$/,
-      /^helper\/outgoing\//,
-      /^helper\/src\/source\/(filter|name-list|roots|walk)\.ts$/,
+      /^helper\/(client\/fifo\.ts$|outgoing\/|src\/source\/(filter|name-list|roots|walk)\.ts$)/,
       coreDoor,
     ],
     because: 'what goes to another computer is found and read by the same rules as there; as whoever runs it',
@@ -453,7 +451,7 @@ export const layerTable: readonly LayerRow[] = [
   {
     files: rooms('tree'),
     may: [std, rooms('base', 'ltfs', 'tree')],
-    because: 'what goes between computers, as bytes: it knows no disk and no tape',
+    because: 'bytes between computers; no disk, no tape',
   },
   {
     files: rooms('walk'),
