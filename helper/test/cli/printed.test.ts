@@ -319,6 +319,33 @@ test('a fleet of several hosts', async () => {
   await prints('fleet leave', '--forget');
 });
 
+test('cartridges and jobs that the hosts of a fleet share', async () => {
+  const cluster = await startCluster();
+  const url = await cluster.databaseUrl('tapes');
+  const { prints } = desk();
+  await prints('fleet init', url);
+  await prints('virtual new', 'CAP072L8', '--capacity', '2G');
+  await prints('load', 'CAP072L8');
+  await prints('format', 'CAP072L8');
+  await prints('fleet join', url, '--name', 'cellar');
+  await prints('archive', 'films', '--to', 'CAP072L8', '--wait');
+  while ((await prints('search', 'mov', '--fleet')).length === 0);
+  await prints('fleet unmark', 'CAP072L8');
+  await prints('eject', 'CAP072L8', '--wait');
+  await prints('fleet release', 'CAP072L8');
+  // From here on loading a cartridge takes a while.
+  await prints('virtual drive add', '--model', 'lto8', '--clock', 'live', '--speed-up', '6');
+  await prints('virtual drive remove', 'drive-1');
+  const [asked] = await prints('restore', 'CAP072L8:/films', '--into', '.', '--anywhere');
+  const [next] = await prints('verify', 'CAP072L8', '--anywhere');
+  const begun = async () =>
+    (await prints('fleet queue')).some(({ id, state }) => id === asked?.fleetJob && state === 'begun');
+  while (!(await begun()));
+  await prints('fleet requeue', String(asked?.fleetJob));
+  for (const job of [next, asked]) await prints('fleet cancel', String(job?.fleetJob));
+  await prints('fleet leave');
+});
+
 test('encrypted pools and their keys', async () => {
   const { folder, prints, fails } = desk();
   const passphrase = join(folder, 'passphrase');
