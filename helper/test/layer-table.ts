@@ -290,7 +290,7 @@ export const layerTable: readonly LayerRow[] = [
 
   {
     files: /^helper\/bench\//,
-    may: [/^helper\/(contract|client|src|bench)\//, node, /^better-sqlite3$/],
+    may: [/^helper\/(contract|client|fleet|src|bench)\/, node, /^better-sqlite3$/],
     because: 'what is measured are the real rooms',
   },
 

@@ -60,7 +60,14 @@ export class Site {
     const each = Math.max(1, Math.round(files / cartridges));
     const wanted = isRestore ? Math.min(each, this.#numbers.spread(1, 2_000)) : this.#numbers.spread(100, each);
     const bytes = (wanted * cartridgeBytes) / each;
-    return { kind: isRestore ? 'restore' : 'archive', person, priority, cartridge: this.#cartridge(), files: wanted, bytes };
+    return {
+      kind: isRestore ? 'restore' : 'archive',
+      person,
+      priority,
+      cartridge: this.#cartridge(),
+      files: wanted,
+      bytes,
+    };
   }
 
   #cartridge(): number {
