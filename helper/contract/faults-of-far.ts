@@ -2,6 +2,8 @@
 
 import type { Words } from './fault-words.ts';
 
+const onlyWhatIsLeft = 'Archive it again with “--unchanged skip”: files that are on the cartridge are left out.';
+
 export const faultsOfFar = {
   'far.no-host': {
     title: 'This is no name of a computer',
@@ -93,7 +95,7 @@ export const faultsOfFar = {
     title: 'The files stopped coming',
     detail:
       '{subject|The files} stopped coming from the other computer before all were here. What had come whole is kept, the rest is on no cartridge.',
-    remedy: 'Archive it again with “--unchanged skip”: files that are on the cartridge are left out.',
+    remedy: onlyWhatIsLeft,
   },
   'far.stream-invalid': {
     title: 'What came is not what Capstan sends',
@@ -109,6 +111,6 @@ export const faultsOfFar = {
     title: 'A file would have to be sent again',
     detail:
       'The cartridge or drive took no more while {subject|the file} was being written, and what another computer sends comes once. It is on no cartridge.',
-    remedy: 'Archive it again with “--unchanged skip”: files that are on the cartridge are left out.',
+    remedy: onlyWhatIsLeft,
   },
 } as const satisfies Readonly<Record<string, Words>>;

@@ -290,7 +290,8 @@ export const layerTable: readonly LayerRow[] = [
 
   {
     files: /^helper\/bench\//,
-    may: [/^helper\/(contract|client|fleet|src|bench)\/, node, /^better-sqlite3$/],
+    may: [/^helper\/(contract|client|fleet|src|bench)\//, node, /^better-sqlite3$/],
+    types: [/^native\/reading\.d\.ts$/],
     because: 'what is measured are the real rooms',
   },
 

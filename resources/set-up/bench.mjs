@@ -2,7 +2,7 @@
 // and both indexes. `npm run bench -- --gigabytes 4` for more than one. The disk's cache has a share in the figures.
 // `npm run bench -- path` sets the whole path of a person beside cp, one core's SHA-256 and the reference (helper/bench).
 // `npm run bench -- model` and `-- drive` measure the virtual drive alone, `-- trace` what recording its commands costs, `-- index` the index, `-- write` the writer,
-// `-- recall` the reader (native-bench.mjs), `-- catalogue` the helper's catalogue `-- search` the worst that a search does to others and `-- sorted` a folder of a million names in every order (helper/bench), `-- fleet` three hosts that report to one PostgreSQL and people who ask it, `-- far` sets an archive over ssh beside `tar | ssh`, `-- mount` sets a mount beside the disk and beside one restore, `-- robot` restores from a virtual library (helper/bench) and feeds eight drives of one (`bench_write library`), `-- day` lives a day of a
+// `-- recall` the reader (native-bench.mjs), `-- catalogue` the helper's catalogue `-- search` the worst that a search does to others and `-- sorted` a folder of a million names in every order (helper/bench), `-- fleet` three hosts that report to one PostgreSQL and people who ask it, `-- fleet-sim` a site of 200 drives in modelled time, `-- far` sets an archive over ssh beside `tar | ssh`, `-- mount` sets a mount beside the disk and beside one restore, `-- robot` restores from a virtual library (helper/bench) and feeds eight drives of one (`bench_write library`), `-- day` lives a day of a
 // continuous mirror (day.mjs), `-- desk` opens the window and looks how quick and how heavy it is, `-- crowd` how soon a
 // new window shows the shelf of a home with very many cartridges and jobs, `-- frames` how long its frames are while a
 // job of small files runs (e2e/bench).
@@ -31,8 +31,8 @@ await main(async () => {
   const [name, ...args] = process.argv.slice(2);
   const measured = await nativeBench(name, args);
   if (measured !== null) return measured;
-  if (['catalogue', 'search', 'sorted', 'mount', 'fleet', 'far'].includes(name ?? '')) {
-    if (name === 'fleet') ensureSystemPackages(['database']);
+  if (['catalogue', 'search', 'sorted', 'mount', 'fleet', 'fleet-sim', 'far'].includes(name ?? '')) {
+    if (name?.startsWith('fleet')) ensureSystemPackages(['database']);
     if (name === 'far') ensureSystemPackages(['test']);
     await prepareHelper();
     return await foreground(node, [join(root, 'helper', 'bench', `${name}.ts`), ...args]);

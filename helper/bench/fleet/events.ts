@@ -1,6 +1,6 @@
 // Modelled time: what happens next happens at once, and the clock shows when it would have happened. Nothing waits.
 
-interface Happening {
+interface ModelledEvent {
   readonly at: number;
   /** Of two at the same moment the one that was entered first happens first. */
   readonly number: number;
@@ -11,7 +11,7 @@ export class ModelledTime {
   /** Seconds since the beginning. */
   now = 0;
   /** A binary heap: the earliest is first. */
-  readonly #heap: Happening[] = [];
+  readonly #heap: ModelledEvent[] = [];
   #entered = 0;
 
   after(seconds: number, work: () => Promise<void>): void {
@@ -29,7 +29,7 @@ export class ModelledTime {
     this.now = until;
   }
 
-  #push(one: Happening): void {
+  #push(one: ModelledEvent): void {
     const heap = this.#heap;
     let at = heap.length;
     heap.push(one);
@@ -56,7 +56,7 @@ export class ModelledTime {
   }
 }
 
-function isBefore(one: Happening | undefined, other: Happening | undefined): boolean {
+function isBefore(one: ModelledEvent | undefined, other: ModelledEvent | undefined): boolean {
   if (one === undefined || other === undefined) return one !== undefined;
   return one.at < other.at || (one.at === other.at && one.number < other.number);
 }

@@ -6,7 +6,7 @@ import type { SharedQueue } from './shared-queue.ts';
 
 const repeats = 10;
 
-interface StepTimes {
+interface QueueStepTimes {
   /** Milliseconds each. */
   readonly look: number;
   readonly take: number;
@@ -14,7 +14,7 @@ interface StepTimes {
 }
 
 /** So many wait, evenly over all cartridges and people. */
-export async function queueDepths(cluster: BenchCluster, queue: SharedQueue, depth: number): Promise<StepTimes> {
+export async function queueDepths(cluster: BenchCluster, queue: SharedQueue, depth: number): Promise<QueueStepTimes> {
   const [host] = queue.hosts;
   if (host === undefined) throw new Error('no hosts');
   await cluster.query(`
@@ -26,8 +26,8 @@ export async function queueDepths(cluster: BenchCluster, queue: SharedQueue, dep
     JOIN (SELECT barcode, row_number() OVER (ORDER BY md5(barcode)) AS number FROM capstan.cartridge_place) AS place
       ON place.number = 1 + n % (SELECT count(*) FROM capstan.cartridge_place)`);
   await cluster.query('VACUUM ANALYZE capstan.fleet_job');
-  const times: Record<keyof StepTimes, number> = { look: 0, take: 0, ask: 0 };
-  const timed = async <T>(step: keyof StepTimes, work: () => Promise<T>) => {
+  const times: Record<keyof QueueStepTimes, number> = { look: 0, take: 0, ask: 0 };
+  const timed = async <T>(step: keyof QueueStepTimes, work: () => Promise<T>) => {
     const since = performance.now();
     const result = await work();
     times[step] += (performance.now() - since) / repeats;

@@ -16,13 +16,13 @@ export interface QueueHost {
   readonly database: FleetDatabase;
 }
 
-type Step = 'ask' | 'look' | 'take' | 'begin' | 'end';
+type QueueStep = 'ask' | 'look' | 'take' | 'begin' | 'end';
 
 export class SharedQueue {
   readonly #cluster: BenchCluster;
   readonly hosts: readonly QueueHost[];
   /** Milliseconds each, by step. */
-  readonly times: Record<Step, number[]> = { ask: [], look: [], take: [], begin: [], end: [] };
+  readonly times: Record<QueueStep, number[]> = { ask: [], look: [], take: [], begin: [], end: [] };
   #shownSecond = -1;
 
   constructor(cluster: BenchCluster, hosts: readonly QueueHost[]) {
@@ -68,7 +68,7 @@ export class SharedQueue {
     for (const { database } of this.hosts) await database.close();
   }
 
-  async #timed<T>(step: Step, work: () => Promise<T>): Promise<T> {
+  async #timed<T>(step: QueueStep, work: () => Promise<T>): Promise<T> {
     const since = performance.now();
     const result = await work();
     this.times[step].push(performance.now() - since);
@@ -77,7 +77,7 @@ export class SharedQueue {
 }
 
 /** Six letters and digits as on a label; base 36 numbers more than two thousand million. */
-export function barcodeOf(cartridge: number): string {
+function barcodeOf(cartridge: number): string {
   return `${cartridge.toString(36).toUpperCase().padStart(6, '0')}L9`;
 }
 

@@ -61,11 +61,11 @@ export async function workDay(
     asked += 1;
     requests.set(await queue.ask(desk, request), { ...request, askedAt: time.now });
     // NOTIFY tells every host; whoever has no free drive does not look.
-    for (const at of atHosts) if (at.freeDrives > 0) time.after(0, () => look(at));
+    for (const at of atHosts) if (at.freeDrives > 0) time.after(0, () => takeDue(at));
     time.after(site.pause(perHour), ask);
   };
 
-  const look = async (at: AtHost): Promise<void> => {
+  const takeDue = async (at: AtHost): Promise<void> => {
     if (at.freeDrives === 0 || at.isLooking) return;
     at.isLooking = true;
     await queue.showTime(time.now);
@@ -100,12 +100,12 @@ export async function workDay(
       at.freeDrives += 1;
       at.inUse.delete(barcode);
       ended += 1;
-      await look(at);
+      await takeDue(at);
     });
   };
 
   const lookAgain = (at: AtHost) => async () => {
-    await look(at);
+    await takeDue(at);
     time.after(lookSeconds, lookAgain(at));
   };
   for (const at of atHosts) time.after(lookSeconds * (at.host.number / atHosts.length), lookAgain(at));

@@ -102,8 +102,8 @@ Result<bool> TreeSender::sendContent(SourceFile& source, bool isLastAttempt, con
     }
     const auto changed = *broken ? Result<bool>(std::unexpected(**broken)) : source.changed();
     if (!changed) {
-        auto said = stream_.failure(changed.error().code, changed.error().detail);
-        return said ? Result<bool>(true) : fail(std::move(said));
+        auto sent = stream_.failure(changed.error().code, changed.error().detail);
+        return sent ? Result<bool>(true) : fail(std::move(sent));
     }
     const bool isChanged = *changed || length != source.facts().size;
     if (isChanged && !isLastAttempt) {
@@ -111,8 +111,8 @@ Result<bool> TreeSender::sendContent(SourceFile& source, bool isLastAttempt, con
     }
     tree::ContentEnd end{.bytes = length, .changed = isChanged};
     std::ranges::copy(digest_.finishRaw().view(), end.sha256.begin());
-    auto said = stream_.end(end);
-    return said ? Result<bool>(true) : fail(std::move(said));
+    auto sent = stream_.end(end);
+    return sent ? Result<bool>(true) : fail(std::move(sent));
 }
 
 /// As far as the file reached when it was opened: one that grows while it is read would otherwise never end.
@@ -127,8 +127,8 @@ Result<std::optional<Error>> TreeSender::sendBytes(SourceFile& source, std::uint
         const std::uint64_t from = *run ? (*run)->from : size;
         if (from > offset) {
             digest_.addZeros(from - offset);
-            if (auto said = stream_.hole(from - offset); !said) {
-                return fail(std::move(said));
+            if (auto sent = stream_.hole(from - offset); !sent) {
+                return fail(std::move(sent));
             }
             offset = from;
         }
@@ -146,8 +146,8 @@ Result<std::optional<Error>> TreeSender::sendBytes(SourceFile& source, std::uint
             }
             const ByteView bytes = ByteView(buffer_).first(*taken);
             digest_.add(bytes);
-            if (auto said = stream_.data(bytes); !said) {
-                return fail(std::move(said));
+            if (auto sent = stream_.data(bytes); !sent) {
+                return fail(std::move(sent));
             }
             offset += *taken;
             bytes_ += *taken;

@@ -134,7 +134,7 @@ TEST_F(TreeSenderTest, WhatChangesAgainIsMarked) {
     EXPECT_EQ(received.end->bytes, received.bytes);
 }
 
-TEST_F(TreeSenderTest, WhatHasGoneIsSaidAndTheNextOneComes) {
+TEST_F(TreeSenderTest, AFileThatIsGoneFailsAndTheNextOneComes) {
     put("there", 5);
     send({file("gone"), file("there")});
     ASSERT_TRUE(next().failed);
