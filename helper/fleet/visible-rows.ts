@@ -38,14 +38,16 @@ const functions = `
   CREATE FUNCTION capstan.asking_uid() RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE SET search_path = pg_catalog AS
     $$ SELECT nullif(current_setting('capstan.uid', true), '')::integer $$;
 
-  -- As whom they are let in, and where. Elsewhere it is them if name and number are the same, or if that host says so.
+  -- As whom they are let in, and where. Elsewhere it is them if name and number are the same, or if that host says so. Root has the
+  -- same of both everywhere, and is each computer's own.
   CREATE FUNCTION capstan.asking_as() RETURNS TABLE (host integer, uid integer, role text)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
     WITH own AS (
       SELECT person.host, person.uid, person.name FROM capstan.person
       WHERE person.host = capstan.own_host() AND person.uid = capstan.asking_uid() AND person.role <> 'stranger')
     SELECT there.host, there.uid, there.role FROM own
-    JOIN capstan.person AS there ON there.name = own.name AND there.uid = own.uid WHERE there.role <> 'stranger'
+    JOIN capstan.person AS there ON there.name = own.name AND there.uid = own.uid
+    WHERE there.role <> 'stranger' AND (there.uid <> 0 OR there.host = own.host)
     UNION
     SELECT there.host, there.uid, there.role FROM own
     JOIN capstan.person_link AS link ON link.other_host = own.host AND link.other_uid = own.uid
