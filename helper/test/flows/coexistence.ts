@@ -77,9 +77,10 @@ const coexistence: Readonly<Record<DriveState['kind'], Coexistence>> = {
   ejecting: { unheld: false, holders: atWork, conditions: any, because: 'cartridges come out only for somebody' },
   failed: {
     unheld: true,
-    holders: atWork,
+    holders: [...atWork, 'paused'],
     conditions: any,
-    because: 'it stays so until its cartridge is out, whether its job is still ending, over, or ejects it',
+    because:
+      'it stays so until its cartridge is out, whether its job is still ending, over, ejects it, or goes on, and is paused, in other drives',
   },
 };
 
