@@ -61,7 +61,6 @@ describe('with --host', () => {
     const empty = temporaryFolder();
     const jobsBefore = (await helper.snapshot()).jobs.length;
     const verbs = [
-      ['archive', folder, '--to', barcode],
       ['preflight', folder, '--to', barcode],
       ['restore', `${barcode}:/d`, '--into', empty],
       ['restore', `${barcode}:/d/a`, '--stdout'],

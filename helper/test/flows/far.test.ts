@@ -1,9 +1,9 @@
 // The helper of another computer over ssh: what is asked there is answered as here, and what goes wrong on the way has words.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { connectFar } from '../../client/far.ts';
 import type { CallName } from '../../contract/contract.ts';
@@ -23,8 +23,15 @@ async function reached(
   host: TapeHost,
   { name = host.name, mayAsk = false, home = temporaryFolder(), environment = {} as NodeJS.ProcessEnv } = {},
 ): Promise<Client> {
-  const all = { ...process.env, ...host.environment, ...environment };
+  const all = { ...process.env, ...host.environment, XDG_RUNTIME_DIR: ownRuntimeFolder(), ...environment };
   return await connectFar(farHostOf(name), { mayAsk, home, environment: all });
+}
+
+/** Where the data folder lies too deep, the sign-in is shared there: short enough for a socket, and nobody else's. */
+function ownRuntimeFolder(): string {
+  const folder = mkdtempSync('/tmp/desk-');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 async function faultOf(host: TapeHost, options: Parameters<typeof reached>[1] = {}) {
@@ -59,7 +66,8 @@ describe('a line over ssh', () => {
     const host = await tapeHost(helper.home);
     const home = join(temporaryFolder(), 'd'.repeat(90), 'home');
     mkdirSync(home, { recursive: true });
-    for (let times = 0; times < 3; times += 1) (await reached(host, { home })).close();
+    const environment = { XDG_RUNTIME_DIR: ownRuntimeFolder() };
+    for (let times = 0; times < 3; times += 1) (await reached(host, { home, environment })).close();
     expect(host.signIns()).toBe(1);
   });
 

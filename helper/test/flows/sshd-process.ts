@@ -58,7 +58,12 @@ export async function startSshd(folder: string, home: string): Promise<TapeHost>
   daemon.stderr.on('data', (chunk: Buffer) => {
     log += chunk;
   });
-  const stop = () => void daemon.kill();
+  // Once it has ended nobody can tell which lines were its own.
+  let linesAtEnd: readonly number[] = [];
+  const stop = () => {
+    linesAtEnd = childrenOf(daemon.pid ?? -1);
+    daemon.kill();
+  };
   await once(daemon.stderr, 'data');
   const hostKey = execFileSync('ssh-keygen', ['-y', '-f', file('host')], { encoding: 'utf8' });
   const userKey = execFileSync('ssh-keygen', ['-y', '-f', file('user')], { encoding: 'utf8' });
@@ -75,13 +80,21 @@ export async function startSshd(folder: string, home: string): Promise<TapeHost>
     restrictTo: (command) => writeFileSync(file('authorized'), `restrict,command="${command}" ${userKey}`),
     signIns: () => log.match(/^Accepted /gm)?.length ?? 0,
     cut: () => {
-      for (const pid of childrenOf(daemon.pid ?? -1)) process.kill(pid, 'SIGKILL');
+      for (const pid of [...linesAtEnd, ...childrenOf(daemon.pid ?? -1)]) killIfThere(pid);
     },
     stop,
   };
   host.trust(true);
   host.admit(true);
   return host;
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** One for each line; none once it has ended. */
