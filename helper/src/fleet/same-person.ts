@@ -21,15 +21,18 @@ export async function personOf(uid: number): Promise<FleetPerson> {
 export async function identityOf({ login, uid }: FleetPerson): Promise<Identity> {
   const unknown = new TapeError('fleet.person-unknown', { subject: login });
   if (!loginPattern.test(login)) throw unknown;
-  const [, , number, gid] = await passwdOf(login).catch((error: unknown) => {
-    throw new TapeError('fleet.person-unknown', { subject: login }, { cause: error });
-  });
+  const [, , number, gid] = await passwdOf(login);
   if (Number(number) !== uid) throw unknown;
   const { stdout } = await runFile('id', ['-G', '--', login]);
   return { uid, gid: Number(gid), groups: stdout.trim().split(/\s+/).map(Number) };
 }
 
+/** Of whom the system has no name, nobody can tell who it is elsewhere. */
 async function passwdOf(key: string): Promise<readonly string[]> {
-  const { stdout } = await runFile('getent', ['--', 'passwd', key]);
-  return stdout.trimEnd().split(':');
+  try {
+    const { stdout } = await runFile('getent', ['--', 'passwd', key]);
+    return stdout.trimEnd().split(':');
+  } catch (error) {
+    throw new TapeError('fleet.person-unknown', { subject: key }, { cause: error });
+  }
 }

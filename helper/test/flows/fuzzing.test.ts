@@ -169,6 +169,7 @@ test('fifty thousand calls by chance crash nothing, each is answered in words, a
   await fill(helper, known);
   await plan(helper, known, 'New');
   await campaign.run(warmUp);
+  expect(campaign.findings).toEqual([]);
   const warmedUp = new Date();
   await campaign.rest(drives);
   const start = await measured(helper, warmedUp);
