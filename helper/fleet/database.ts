@@ -139,15 +139,20 @@ export function databaseFault(error: unknown): TapeError {
 
 function faultCodeOf(error: unknown): FaultCode {
   if (error instanceof pg.DatabaseError) return codeOfState(error.code ?? '');
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const message = error instanceof Error ? error.message : '';
+  if (!(error instanceof Error)) return 'helper.internal';
+  const { message } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/CERT|SIGNATURE|SELF_SIGNED|ISSUER/.test(code)) return 'fleet.certificate-refused';
-  if (/does not support SSL/.test(message)) return 'fleet.no-encryption';
+  if (/SSL connections?$/.test(message)) return 'fleet.no-encryption';
+  // The server asks for a password, and there is none, or it cannot prove that it knows it.
+  if (message.startsWith('SASL')) return 'fleet.database-refused';
   const isNetworks = /^E[A-Z]+(_[A-Z]+)*$/.test(code);
-  return isNetworks || connectionEnds.test(message) ? 'fleet.database-away' : 'helper.internal';
+  if (isNetworks || connectionEnds.test(message)) return 'fleet.database-away';
+  // What `pg` itself finds wrong with what came is a plain Error; anything else is a mistake of ours.
+  return error.constructor === Error ? 'fleet.database-fault' : 'helper.internal';
 }
 
-/** As \`pg\` says that a connection is lost, or did not come. */
+/** As `pg` says that a connection is lost, or did not come. */
 const connectionEnds =
   /connection terminated|timeout (expired|exceeded)|client (was closed|has encountered)|not queryable|socket/i;
 

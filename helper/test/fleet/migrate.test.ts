@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { FleetDatabase, requireShape } from '../../fleet/database.ts';
+import { databaseFault, FleetDatabase, requireShape } from '../../fleet/database.ts';
 import { migrate } from '../../fleet/migrate.ts';
 import { migrations } from '../../fleet/migrations.ts';
 import { queried, signInOf, startCluster } from './postgres.ts';
@@ -41,4 +43,24 @@ test('what the database lacks, is too new for, or does not answer is named', asy
   await cluster.start();
   expect(await codeOf(database.using((client) => client.query('SELECT 1')))).toBeNull();
   for (const one of [database, nobody, nowhere]) await one.close();
+});
+
+test('what answers and is no PostgreSQL is named, and no mistake of ours', async () => {
+  for (const [answer, tls, code] of [
+    ['X', 'encrypted', 'fleet.no-encryption'],
+    ['N', 'encrypted', 'fleet.no-encryption'],
+    ['', 'off', 'fleet.database-away'],
+  ] as const) {
+    const server = createServer((socket) => void socket.once('data', () => socket.end(answer))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const address = { host: '127.0.0.1', port, database: 'tapes', role: 'ann', tls } as const;
+    const database = new FleetDatabase({ ...address, password: null, ca: null });
+    await expect(database.using((client) => client.query('SELECT 1'))).rejects.toMatchObject({ code });
+    await database.close();
+    server.close();
+  }
+  const noPassword = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a non-empty string');
+  expect(databaseFault(noPassword).code).toBe('fleet.database-refused');
+  expect(databaseFault(new TypeError('x is not a function')).code).toBe('helper.internal');
 });
