@@ -38,6 +38,9 @@ export class Inbox {
   /** Why the last archive of a folder did not come to its end, by its name. */
   readonly #faults = new Map<string, Fault>();
 
+  /** The last one that was asked for; it never rejects. */
+  #showing: Promise<void> = Promise.resolve();
+
   constructor(terms: InboxTerms) {
     this.#terms = terms;
   }
@@ -58,8 +61,17 @@ export class Inbox {
     for (const name of await readdir(this.#terms.folder)) this.#touch(this.#folder(name));
   }
 
-  /** A folder for each of these; an empty one of what is gone goes. What waited for something of them is tried again. */
+  /**
+   * A folder for each of these; an empty one of what is gone goes. What waited for something of them is tried again. One after the
+   * other: of two at once the older might end last, and leave a folder that must not be there.
+   */
   async show(names: readonly string[]): Promise<void> {
+    const showing = this.#showing.then(() => this.#showNow(names));
+    this.#showing = showing.catch(() => undefined);
+    await showing;
+  }
+
+  async #showNow(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const made = await mkdir(join(this.#terms.folder, name), { recursive: true, mode: 0o755 });
       if (made !== undefined) this.#terms.onFolder(name);
