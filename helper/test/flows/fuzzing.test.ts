@@ -123,6 +123,9 @@ async function measured(helper: Helper, since: Date): Promise<Measured> {
       .map((line) => new Date((JSON.parse(line) as { readonly time: string }).time))
       .some((time) => time > since);
   await expect.poll(released, { timeout: 120_000, interval: 500 }).toBe(true);
+  // An agent of a fleet that is sought in vain gives up by itself.
+  const children = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  await expect.poll(children, { timeout: 60_000 }).toBe('');
   const resident = megabytes(residentBytes(pid));
   // What timers and ends of jobs let go of a moment later is not held on to: all of that is over now.
   const note = join(helper.home, 'live-bytes');
