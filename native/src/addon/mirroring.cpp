@@ -169,7 +169,7 @@ disk::MoveItem moveItemOf(Reader& item) {
     return {.from = item.text("from"), .to = item.value("to").IsNull() ? std::string() : item.text("to")};
 }
 
-Napi::Value nanosecondsOf(Napi::Env env, const ltfs::Timestamp& time) {
+Napi::Value nanosecondsValue(Napi::Env env, const ltfs::Timestamp& time) {
     return Napi::BigInt::New(env, time.seconds * 1'000'000'000 + static_cast<std::int64_t>(time.nanoseconds));
 }
 
@@ -177,8 +177,8 @@ Napi::Value nanosecondsOf(Napi::Env env, const ltfs::Timestamp& time) {
 
 Napi::Value toJs(Napi::Env env, const write::CopiedState& copied) {
     return objectOf(env, {{"size", copied.size},
-                          {"modified", nanosecondsOf(env, copied.modified)},
-                          {"changed", nanosecondsOf(env, copied.changed)},
+                          {"modified", nanosecondsValue(env, copied.modified)},
+                          {"changed", nanosecondsValue(env, copied.changed)},
                           {"sha256", copied.sha256},
                           {"whileChanging", copied.whileChanging},
                           {"notKept", copied.notKept}});
