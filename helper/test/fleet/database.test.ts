@@ -118,6 +118,9 @@ test('of a cartridge that wandered the newest generation that any host knows cou
   expect(await cellar.run('virtual.import', { barcode: 'CAR001L8', folder: carried })).toMatchObject({ state: 'done' });
   expect(await cellar.load('CAR001L8')).toMatchObject({ state: 'done' });
   await untilReported(cellar, fleet.url);
+  // Root is each computer's own unless they are linked.
+  await attic.client.send('fleet.link', { user: 'root', host: 'cellar', otherUser: 'root', isLinked: true });
+  await cellar.client.send('fleet.link', { user: 'root', host: 'attic', otherUser: 'root', isLinked: true });
   // Both know the same: it shows once.
   expect((await found(attic, 'one')).map((row) => row.replace(/^\S+ \S+:/, ''))).toEqual(['d/one']);
   const folder = join(temporaryFolder(), 'd');
