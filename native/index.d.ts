@@ -6,6 +6,7 @@ import type { CheckupEvent, ConformanceFinding, DriveHealth, DriveProfile, Short
 import type { Identity } from './files.d.ts';
 import type { KeyReference } from './keys.d.ts';
 import type { TapeLibrary } from './library.d.ts';
+import type { CartridgeMark, FleetMark } from './mark.d.ts';
 import type { BlockAddress, FeedRequest, Locating, ReadEvent, ReadSummary } from './reading.d.ts';
 import type { Diagnosis, JournalFile, RecoverOptions, Recovery, ShareDone } from './repair.d.ts';
 import type { FlawedEntry, RescuedMount, RescueOptions } from './rescue.d.ts';
@@ -135,21 +136,6 @@ export interface DriveAbilities {
   readonly encrypts: boolean;
   /** Who sets the encryption key, as far as the drive says: of `library` and `management` it takes none from here. */
   readonly encryptionControl: 'untold' | 'anybody' | 'drive' | 'library' | 'management';
-}
-
-/** Epochs count up with each hand-over of the cartridge. UUIDs are lower-case. */
-export interface FleetMark {
-  readonly fleet: string;
-  readonly host: string;
-  readonly epoch: number;
-}
-
-export interface CartridgeMark {
-  /** By the maker of the medium; "" when the drive does not tell. */
-  readonly serial: string;
-  readonly isMarked: boolean;
-  /** Absent also where what is there cannot be read. */
-  readonly mark?: FleetMark;
 }
 
 /** What a look at the loaded cartridge tells; looking never changes it. */
@@ -304,10 +290,9 @@ export class TapeDrive {
   /** Whose cartridge it is where several computers share them, as its memory says; nothing moves. */
   fleetMark(): Promise<CartridgeMark>;
   /**
-   * Before the first write by a computer that shares cartridges: its mark goes into the cartridge's memory, and holds until
-   * the cartridge is unloaded. Whether the memory keeps it: a drive may write none. Before each index the mark is looked at
-   * again. `fleet.cartridge-taken`, and nothing is written, when a later epoch is there, the same one of another host,
-   * another fleet's, or what this version cannot read.
+   * Before the first write: the mark goes into the cartridge's memory and holds until it is unloaded. Whether the memory keeps
+   * it: a drive may write none. Before each index it is looked at again. `fleet.cartridge-taken`, and nothing is written, when a
+   * later epoch is there, the same one of another host, another fleet's, or what this version cannot read.
    */
   claim(mark: FleetMark): Promise<boolean>;
   /** Of whoever may no longer rely on it: without a mark and without a claim, the cartridge is anybody's. */

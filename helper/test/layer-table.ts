@@ -195,7 +195,7 @@ export const layerTable: readonly LayerRow[] = [
   {
     files: helperRooms('queue'),
     types: [helperRooms('access', 'log', 'drives')],
-    may: [contract, helperRooms('queue', 'jobs', 'catalogue', 'state'), /^node:async_hooks$/],
+    may: [contract, helperRooms('queue', 'jobs', 'catalogue', 'state')],
     because: 'it runs jobs in their turn and names none of their kinds',
   },
   {
@@ -228,7 +228,7 @@ export const layerTable: readonly LayerRow[] = [
   {
     files: helperRooms('fleet'),
     may: [contract, node, helperRooms('fleet', 'keys'), /^helper\/fleet\/(message-line|leases\/lease-rules)\.ts$/],
-    types: [/^(helper\/(fleet\/(agent-methods|queue\/.*)|src\/(access|catalogue|log)\/.*)|native\/index\.d)\.ts$/],
+    types: [/^(helper\/(fleet\/(agent-methods|queue\/.*)|src\/(access|catalogue|log)\/.*)|native\/mark\.d)\.ts$/],
     because: 'it starts the agent and passes on what that answers; the database is spoken to by the agent alone',
   },
   {

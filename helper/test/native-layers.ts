@@ -9,8 +9,8 @@ const rooms = (...names: readonly string[]) => new RegExp(`^native/src/(${names.
 export const nativeLayers: readonly LayerRow[] = [
   {
     files:
-      /^native\/(condition|files|index|keys|library|mirroring|mount|peer|reading|repair|rescue|sending|tar|writing)\.d\.ts$/,
-    may: [/^native\/(condition|files|index|keys|library|reading|repair|rescue|tar|writing)\.d\.ts$/],
+      /^native\/(condition|files|index|keys|library|mark|mirroring|mount|peer|reading|repair|rescue|sending|tar|writing)\.d\.ts$/,
+    may: [/^native\/(condition|files|index|keys|library|mark|reading|repair|rescue|tar|writing)\.d\.ts$/],
     because: 'the pages between the two languages',
   },
   {

@@ -1,5 +1,6 @@
 // What this host keeps of cartridges and jobs that it shares with others of its fleet.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Fault, Job, JobId } from '../../contract/model.ts';
 import type { Sqlite } from './database.ts';
 
@@ -29,6 +30,8 @@ interface FleetTakeRow {
 export class FleetWork {
   readonly #database: Sqlite;
   readonly #statements;
+  /** That is asked for just now by the fleet. */
+  readonly #asked = new AsyncLocalStorage<string>();
 
   constructor(database: Sqlite) {
     this.#database = database;
@@ -63,9 +66,15 @@ export class FleetWork {
     return row === undefined ? null : takeOf(row);
   }
 
-  /** The row of a job is made and, of one of the fleet, known as that: both, or neither. */
-  named(uuid: string | null, create: () => Job): Job {
-    if (uuid === null) return create();
+  /** What is submitted by `ask` is that job of the fleet, and its row says so. */
+  async asking<T>(uuid: string, ask: () => Promise<T>): Promise<T> {
+    return await this.#asked.run(uuid, ask);
+  }
+
+  /** The row of a job is made and, of one that the fleet asks for, known as that: both, or neither. */
+  named(create: () => Job): Job {
+    const uuid = this.#asked.getStore();
+    if (uuid === undefined) return create();
     return this.#database.transaction(() => {
       const job = create();
       this.#statements.name.run({ uuid, job: Number(job.id) });

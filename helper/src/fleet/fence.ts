@@ -1,7 +1,7 @@
 // Whether this host may write to a cartridge: by the mark in its memory and the lease kept here where both are alike, without
 // asking anybody; else by the fleet's database, which answers while the cartridge is in the drive. See helper/fleet/leases.
 
-import type { CartridgeMark, FleetMark } from '../../../native/index.d.ts';
+import type { CartridgeMark, FleetMark } from '../../../native/mark.d.ts';
 import { type FaultCode, TapeError } from '../../contract/errors.ts';
 import { decideToWrite, isSameMark, type LeaseMark, type MarkSeen } from '../../fleet/leases/lease-rules.ts';
 import type { FleetWork } from '../catalogue/fleet-work.ts';

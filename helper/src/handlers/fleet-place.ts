@@ -17,7 +17,7 @@ export function workForFleet(services: Services, fleet: Fleet, queue: Queue, han
   const place: WorkPlace = {
     places: () => Object.values(state.snapshot().cartridges).map((cartridge) => placeOf(cartridge, drives)),
     canBegin: (barcodes) => barcodes.every((barcode) => canRead(barcode, drives)),
-    begin: (uuid, call, input, as) => queue.forFleet(uuid, () => asked(handlers, call, input, as)),
+    begin: (uuid, call, input, as) => catalogue.fleetWork.asking(uuid, () => asked(handlers, call, input, as)),
     believes: (who) => access.believesFleet(who),
     job: (id) => queue.job(id),
     cancel: (id) => queue.cancel(id, process.geteuid?.() ?? 0),

@@ -2,7 +2,6 @@
 // share it. Whatever becomes of a job, its drive is left as the next one may find it: a written cartridge is completed before
 // the job is reported done, unless the next job goes on with the same cartridge and so takes over that duty.
 
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { JobKind } from '../../contract/job-kinds.ts';
@@ -52,8 +51,6 @@ export class Queue {
   /** Chosen to go on with the cartridge of a job that is ending: out of the line, not yet running. */
   readonly #successors = new Set<RunningJob>();
   #isStopping = false;
-  /** That is asked for just now by the fleet. */
-  readonly #fleetJob = new AsyncLocalStorage<string>();
 
   constructor(services: Services) {
     this.#services = services;
@@ -133,11 +130,6 @@ export class Queue {
     return this.#submit(taskOf<K>(request.kind, request), owner, priority);
   }
 
-  /** What is submitted by `ask` is that job of the fleet, and its row says so. */
-  async forFleet<T>(uuid: string, ask: () => Promise<T>): Promise<T> {
-    return await this.#fleetJob.run(uuid, ask);
-  }
-
   #submit(task: JobTask, owner: Identity, priority: JobPriority): JobId {
     requireRoomFor(task, owner, [...this.#waiting, ...this.#underWay()]);
     if (priority === 'high') this.#requirePlace(task);
@@ -150,9 +142,8 @@ export class Queue {
   #enlist(task: JobTask, owner: Identity, priority: JobPriority): RunningJob {
     const { kind } = task.request;
     const asked = { job: submittedJob(task, priority), request: task.stored, owner };
-    const row = this.#services.catalogue.fleetWork.named(this.#fleetJob.getStore() ?? null, () =>
-      this.#services.catalogue.journal.create(asked, !task.canContinue),
-    );
+    const { fleetWork, journal } = this.#services.catalogue;
+    const row = fleetWork.named(() => journal.create(asked, !task.canContinue));
     this.#services.log('job asked for', {
       job: row.id,
       uid: owner.uid,
