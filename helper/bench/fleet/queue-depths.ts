@@ -1,7 +1,7 @@
 // What a step of the queue takes when very many jobs wait.
 
 import { performance } from 'node:perf_hooks';
-import type { BenchCluster } from './cluster.ts';
+import type { PostgresCluster } from '../postgres-cluster.ts';
 import type { SharedQueue } from './shared-queue.ts';
 
 const repeats = 10;
@@ -14,7 +14,11 @@ interface QueueStepTimes {
 }
 
 /** So many wait, evenly over all cartridges and people. */
-export async function queueDepths(cluster: BenchCluster, queue: SharedQueue, depth: number): Promise<QueueStepTimes> {
+export async function queueDepths(
+  cluster: PostgresCluster,
+  queue: SharedQueue,
+  depth: number,
+): Promise<QueueStepTimes> {
   const [host] = queue.hosts;
   if (host === undefined) throw new Error('no hosts');
   await cluster.query(`

@@ -7,7 +7,7 @@ import { FleetDatabase } from '../../fleet/database.ts';
 import { migrations } from '../../fleet/migrations.ts';
 import { askJob, beginJob, dueJobs, endJob, type TakenJob, takeJob } from '../../fleet/queue/job-queue.ts';
 import { tellPlaces } from '../../fleet/queue/places.ts';
-import type { BenchCluster } from './cluster.ts';
+import type { PostgresCluster } from '../postgres-cluster.ts';
 import type { Site, SiteRequest } from './site.ts';
 
 export interface QueueHost {
@@ -19,13 +19,13 @@ export interface QueueHost {
 type QueueStep = 'ask' | 'look' | 'take' | 'begin' | 'end';
 
 export class SharedQueue {
-  readonly #cluster: BenchCluster;
+  readonly #cluster: PostgresCluster;
   readonly hosts: readonly QueueHost[];
   /** Milliseconds each, by step. */
   readonly times: Record<QueueStep, number[]> = { ask: [], look: [], take: [], begin: [], end: [] };
   #shownSecond = -1;
 
-  constructor(cluster: BenchCluster, hosts: readonly QueueHost[]) {
+  constructor(cluster: PostgresCluster, hosts: readonly QueueHost[]) {
     this.#cluster = cluster;
     this.hosts = hosts;
   }
@@ -59,6 +59,11 @@ export class SharedQueue {
     return (await this.#timed('begin', () => beginJob(database, uuid, taken))) ? taken : null;
   }
 
+  /** As a host that dies before it begins. */
+  async takeOnly({ database, uuid }: QueueHost, job: TakenJob): Promise<boolean> {
+    return (await this.#timed('take', () => takeJob(database, uuid, job.uuid))) !== null;
+  }
+
   async end({ database, uuid }: QueueHost, { uuid: job, attempt }: TakenJob): Promise<void> {
     const end = { uuid: job, attempt, localJob: '1', outcome: 'done', fault: null } as const;
     await this.#timed('end', () => endJob(database, uuid, end));
@@ -81,7 +86,7 @@ function barcodeOf(cartridge: number): string {
   return `${cartridge.toString(36).toUpperCase().padStart(6, '0')}L9`;
 }
 
-export async function openSharedQueue(cluster: BenchCluster, site: Site): Promise<SharedQueue> {
+export async function openSharedQueue(cluster: PostgresCluster, site: Site): Promise<SharedQueue> {
   await cluster.query(`
     CREATE TABLE capstan.modelled_time (since timestamptz NOT NULL DEFAULT pg_catalog.now(), seconds float8 NOT NULL DEFAULT 0);
     INSERT INTO capstan.modelled_time DEFAULT VALUES;
