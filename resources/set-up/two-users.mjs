@@ -5,6 +5,9 @@
 //
 // `node resources/set-up/two-users.mjs mounts [SEED] [OPERATIONS]`: both have their cartridges as folders (`capstan mount
 // --allow-other`), and each tries, by chance, to read and change what is the other's: 10,000 operations, unless said otherwise.
+//
+// `node resources/set-up/two-users.mjs fleet`: the system is a host of a fleet, with a PostgreSQL of its own, set up by the
+// administrator's guide; whether the sandboxed agent can do its work, and who else can reach it.
 
 import { cpSync, existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +18,7 @@ import { buildFolder, capture, main, root, run, Stop, say } from './run.mjs';
 
 const folder = join(buildFolder, 'two-users');
 const base = join(folder, 'debian');
+const withDatabase = join(folder, 'debian-database');
 const system = join(folder, 'system');
 const parts = join(root, 'resources', 'set-up', 'two-users');
 const suite = 'bookworm';
@@ -57,11 +61,36 @@ function ensureDebian() {
   writeFileSync(complete, included);
 }
 
+/** The same, with what the hosts of a fleet share. */
+function ensureDatabase() {
+  const complete = join(withDatabase, 'complete');
+  if (existsSync(complete) && readFileSync(complete, 'utf8') === included) return;
+  say('Adding PostgreSQL to it.');
+  rmSync(withDatabase, { recursive: true, force: true });
+  run('Copying the system', 'cp', ['--archive', '--reflink=auto', base, withDatabase]);
+  rmSync(complete);
+  const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'postgresql', 'postgresql-contrib'];
+  for (const words of [
+    ['apt-get', 'update', '-qq'],
+    [...install, 'openssl'],
+  ]) {
+    run('PostgreSQL', 'chroot', [withDatabase, ...words], {
+      quiet: true,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' },
+    });
+  }
+  writeFileSync(complete, included);
+}
+
 /** @param {readonly string[]} chosen */
 function makeSystem([attacks = 'attacks', seed = `${Date.now() % 1_000_000}`, operations = '10000']) {
-  if (!['attacks', 'mounts'].includes(attacks)) throw new Stop(`There are no ${attacks}: attacks or mounts.`);
+  if (!['attacks', 'mounts', 'fleet'].includes(attacks)) {
+    throw new Stop(`There is no ${attacks}: attacks, mounts or fleet.`);
+  }
+  if (attacks === 'fleet') ensureDatabase();
   rmSync(system, { recursive: true, force: true });
-  run('Copying the system', 'cp', ['--archive', '--reflink=auto', base, system]);
+  const from = attacks === 'fleet' ? withDatabase : base;
+  run('Copying the system', 'cp', ['--archive', '--reflink=auto', from, system]);
   cpSync(fillStage(), join(system, installed), { recursive: true });
   cpSync(parts, join(system, 'two-users'), { recursive: true });
   const protocol = readFileSync(join(root, 'helper', 'contract', 'protocol.ts'), 'utf8');
