@@ -26,7 +26,20 @@ function makeCertificate() {
   directory('root', '/etc/capstan');
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const pair = ['-keyout', `${certificate}.key`, '-out', `${certificate}.crt`];
-  run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...pair);
+  run(
+    'openssl',
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '2',
+    ...subject,
+    ...pair,
+  );
   run('cp', `${certificate}.crt`, '/etc/capstan/db-ca.crt');
   run('chmod', '755', '/etc/capstan');
   run('chown', 'postgres', `${certificate}.key`, `${certificate}.crt`);
@@ -37,7 +50,10 @@ function startServer() {
   const ours = { ssl: 'on', ssl_cert_file: `'${certificate}.crt'`, ssl_key_file: `'${certificate}.key'` };
   const lines = Object.entries(ours).map(([name, value]) => `${name} = ${value}\n`);
   appendFileSync(`${settings}/postgresql.conf`, lines.join(''));
-  writeFileSync(`${settings}/pg_hba.conf`, 'local all postgres peer\nhostssl capstan all localhost scram-sha-256\n');
+  writeFileSync(
+    `${settings}/pg_hba.conf`,
+    'local all postgres peer\nhostssl capstan all 127.0.0.1/32 scram-sha-256\nhostssl capstan all ::1/128 scram-sha-256\n',
+  );
   run('systemctl', 'restart', server);
 }
 
