@@ -34,7 +34,7 @@ export function fleetAddressOf(url: string): GivenAddress {
     address: {
       ...{ host, role, port: portOf(option('port', port)) },
       database: option('dbname', pathname.slice(1)) || role,
-      tls: tlsFrom(searchParams.get('sslmode'), host),
+      tls: tlsFrom(searchParams.get('sslmode'), host, caFile !== null),
     },
     password: option('password', password) || null,
     // By this name libpq, too, takes those that this computer trusts.
@@ -65,9 +65,9 @@ function portOf(text: string): number {
   return port;
 }
 
-/** What stays within this computer is not encrypted unless asked for. */
-function tlsFrom(mode: string | null, host: string): FleetAddress['tls'] {
-  if (mode === null) return isNear(host) ? 'off' : 'verify-full';
+/** What stays within this computer is not encrypted unless asked for, as also by naming whose certificates count. */
+function tlsFrom(mode: string | null, host: string, isAuthorityNamed: boolean): FleetAddress['tls'] {
+  if (mode === null) return isNear(host) && !isAuthorityNamed ? 'off' : 'verify-full';
   const tls = Object.hasOwn(tlsOf, mode) ? tlsOf[mode] : undefined;
   if (tls === undefined) throw invalid(`sslmode must be one of ${Object.keys(tlsOf).join(', ')}`);
   return tls;

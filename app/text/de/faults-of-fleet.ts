@@ -10,8 +10,8 @@ export const germanFaultsOfFleet: FaultsOfFleet = {
   ],
   'fleet.database-refused': [
     'Die gemeinsame Datenbank lehnte die Anmeldung ab',
-    'PostgreSQL nimmt die Rolle oder das Kennwort nicht an. Nichts wurde geändert.',
-    'Die Rolle, ihr Kennwort und pg_hba.conf des Servers prüfen.',
+    'PostgreSQL nimmt die Rolle, ihr Kennwort oder eine solche Verbindung nicht an. Nichts wurde geändert.',
+    'Die Rolle und ihr Kennwort prüfen, und ob pg_hba.conf des Servers diesen Computer einlässt, verschlüsselt oder nicht.',
   ],
   'fleet.no-database': [
     'Eine solche Datenbank gibt es nicht',

@@ -10,8 +10,8 @@ export const frenchFaultsOfFleet: FaultsOfFleet = {
   ],
   'fleet.database-refused': [
     'La base de données commune a refusé la connexion',
-    'PostgreSQL n’accepte pas le rôle ou le mot de passe. Rien n’a été modifié.',
-    'Vérifier le rôle, son mot de passe et le fichier pg_hba.conf du serveur.',
+    'PostgreSQL n’accepte pas le rôle, le mot de passe ou une telle connexion. Rien n’a été modifié.',
+    'Vérifier le rôle, son mot de passe et si pg_hba.conf du serveur admet cet ordinateur, avec ou sans chiffrement.',
   ],
   'fleet.no-database': [
     'Cette base de données n’existe pas',

@@ -10,8 +10,8 @@ export const japaneseFaultsOfFleet: FaultsOfFleet = {
   ],
   'fleet.database-refused': [
     '共有データベースがサインインを拒否しました',
-    'PostgreSQL がロールまたはパスワードを受け付けません。何も変更されていません。',
-    'ロール、パスワード、サーバーの pg_hba.conf を確認してください。',
+    'PostgreSQL がロール、パスワード、またはこの種の接続を受け付けません。何も変更されていません。',
+    'ロール、パスワード、およびサーバーの pg_hba.conf がこのコンピュータを（暗号化の有無を含めて）許可しているかを確認してください。',
   ],
   'fleet.no-database': [
     'そのデータベースはありません',

@@ -127,4 +127,7 @@ test('what is not understood of an address is refused, and nothing of it is repe
     port: 6000,
     tls: 'off',
   });
+  expect(fleetAddressOf('postgres://ann@localhost/tapes?sslrootcert=/ca.crt').address).toMatchObject({
+    tls: 'verify-full',
+  });
 });
