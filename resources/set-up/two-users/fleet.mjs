@@ -13,8 +13,8 @@ const signIn = [address, '--password-file', '/root/db-password'];
 const server = 'postgresql@15-main.service';
 const settings = '/etc/postgresql/15/main';
 const certificate = '/etc/postgresql/server';
-const dump = '/var/backups/capstan.dump';
-const roles = '/var/backups/capstan-roles.sql';
+const dump = '/var/lib/postgresql/capstan.dump';
+const roles = '/var/lib/postgresql/capstan-roles.sql';
 const files = 12;
 
 /** @param {readonly string[]} words */
@@ -72,7 +72,7 @@ function archive(name, barcode, folder = 'first') {
 const found = (user, name) =>
   capstan(user, 'search', name, '--fleet')
     .out.split('\n')
-    .filter((line) => line.includes(name));
+    .filter((line) => line.includes('.txt'));
 
 /** Until everything that changed here is reported. @param {string} what */
 async function reported(what) {
@@ -87,7 +87,7 @@ async function reported(what) {
 
 /** @param {string} what @param {number} expected */
 function finds(what, expected) {
-  const lines = found('ann', 'ann-');
+  const lines = found('ann', 'ann-*.txt');
   given(`Ann finds her ${expected} files: ${what}`, `${lines.length} found`, lines.length === expected);
 }
 
@@ -142,7 +142,7 @@ await begun(async () => {
 });
 
 function attack() {
-  const others = found('bob', 'ann-');
+  const others = found('bob', 'ann-*.txt');
   report("Bob looks for Ann's files on all hosts", others.join(' ') || 'nothing found', others.length === 0, true);
   for (const user of ['ann', 'eve']) {
     for (const words of [
