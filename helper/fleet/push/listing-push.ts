@@ -206,6 +206,8 @@ async function pushChanges(
   far: FarListing,
 ): Promise<void> {
   const { generation: at } = listing;
+  // A batch may have several listings, and is one transaction.
+  await client.query('TRUNCATE coming_death');
   for (let from = 0; from <= far.coming; from += readTogether) {
     const range = { from, until: Math.min(far.coming, from + readTogether - 1), at, before: far.generation };
     const deaths = file.deaths(listing.id, range);
