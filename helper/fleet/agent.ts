@@ -75,11 +75,11 @@ export class Agent {
             onApplied: (progress) => this.#tell('progress', progress),
           });
           await pusher.begin();
-          waitMs = firstWaitMs;
           while (!lost.aborted) {
             this.#isAwake = false;
             this.#note(null);
             await pusher.push();
+            waitMs = firstWaitMs;
             await this.#woken(beatMs, lost);
           }
         });

@@ -6,7 +6,6 @@ import { faultOf, TapeError } from '../../contract/errors.ts';
 import type {
   FleetEntry,
   FleetFinding,
-  FleetHost,
   FleetLink,
   FleetPersonLink,
   FleetSignIn,
@@ -106,8 +105,7 @@ export class Fleet {
     if (member === null) return { member: null, link: null, fromBackup: null, waiting: 0, hosts: [] };
     const { password: _, ca: __, ...address } = member.signIn;
     const { uuid, name } = member;
-    const hosts = this.#link?.reached === true ? await this.#hosts() : [];
-    return { member: { uuid, name, address }, link: this.#link, fromBackup, waiting: this.#waiting, hosts };
+    return { member: { uuid, name, address }, fromBackup, waiting: this.#waiting, ...(await this.#linkAndHosts()) };
   }
 
   /** Null: of none. */
@@ -211,13 +209,14 @@ export class Fleet {
     return this.#file;
   }
 
-  async #hosts(): Promise<readonly FleetHost[]> {
+  async #linkAndHosts(): Promise<Pick<FleetStatus, 'link' | 'hosts'>> {
+    const link = this.#link;
+    if (link?.reached !== true) return { link, hosts: [] };
     try {
-      return await this.#agent.ask('hosts', null);
+      return { link, hosts: await this.#agent.ask('hosts', null) };
     } catch (error) {
-      // It was reached a moment ago: what is known is shown.
-      this.#link = { reached: false, since: new Date().toISOString(), fault: faultOf(error) };
-      return [];
+      // Only shown: the agent tells by itself when its link is lost, and it may be back already.
+      return { link: { reached: false, since: new Date().toISOString(), fault: faultOf(error) }, hosts: [] };
     }
   }
 
