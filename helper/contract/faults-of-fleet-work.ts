@@ -54,8 +54,9 @@ export const faultsOfFleetWork = {
   'fleet.person-unknown': {
     title: 'The person who asked is not known on this computer',
     detail:
-      '{subject|The login} is no user here, or has another number than on the computer that was asked. Nothing was done.',
-    remedy: 'Give the person the same login name and number on both computers, or ask for the job there.',
+      '{subject|The login} is no user here, has another number than on the computer that was asked, or is root there. Nothing was done.',
+    remedy:
+      'Link them, as an administrator of this computer:  capstan fleet people link USER HOST:USER. Or ask for the job there.',
   },
   'fleet.call-stays': {
     title: 'This is done only by the computer that is asked',

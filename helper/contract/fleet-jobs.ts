@@ -12,6 +12,19 @@ export type FleetJobState = 'waiting' | 'taken' | 'begun' | 'unsure' | 'ended';
 export const sharedCalls = ['restore.start', 'restore.salvage', 'cartridges.verify', 'cartridges.check'] as const;
 export type SharedCall = (typeof sharedCalls)[number];
 
+/** Why none has begun a job that waits. */
+export type FleetWait =
+  /** No host has it, as far as the database knows. */
+  | { readonly kind: 'cartridge-nowhere'; readonly barcode: string }
+  /** Each of its cartridges is somewhere, and no host has all of them. */
+  | { readonly kind: 'cartridges-apart' }
+  /** Those that have its cartridges have not been heard of for a while. */
+  | { readonly kind: 'host-away'; readonly hosts: readonly string[] }
+  /** So many jobs are before it where its turn comes first. */
+  | { readonly kind: 'turn'; readonly host: string; readonly before: number }
+  /** Where its cartridges are. */
+  | { readonly kind: 'drives-busy'; readonly hosts: readonly string[] };
+
 /** A UUID. */
 export type FleetJobId = string;
 
@@ -28,6 +41,8 @@ export interface FleetJob {
   readonly barcodes: readonly string[];
   readonly priority: JobPriority;
   readonly state: FleetJobState;
+  /** Null: it does not wait. */
+  readonly waitsFor: FleetWait | null;
   /** Which has it; null: none yet. */
   readonly host: string | null;
   /** Its number there. */

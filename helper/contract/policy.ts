@@ -29,8 +29,6 @@ export const policyFile = z.strictObject({
   sharedPools: z.array(z.string().min(1).max(160)).max(10_000).default([]),
   /** Where members may have notices sent by the helper: names of mail, web and ntfy servers; `localhost` also by its mail system. */
   noticeHosts: z.array(z.string().min(1).max(253).toLowerCase()).max(1000).default([]),
-  /** Whether other computers of the fleet may have jobs done here as root. */
-  rootFromFleet: z.boolean().default(false),
 });
 
 export type PolicyFile = z.infer<typeof policyFile>;

@@ -14,10 +14,10 @@ import type { FleetJob } from '../contract/fleet-jobs.ts';
 import type { Fault, Page } from '../contract/model.ts';
 import type { LeaseMark } from './leases/lease-rules.ts';
 import type { LeaseConfirmation, LeaseRequest } from './leases/leases.ts';
+import type { AskerQuestion } from './queue/asker.ts';
 import type {
   FleetJobEnd,
   FleetJobRequest,
-  FleetPerson,
   JobAttempt,
   ListedFleetJobs,
   TakenJob,
@@ -54,6 +54,8 @@ interface AgentMethods {
   readonly dueJobs: AgentMethod<null, readonly TakenJob[]>;
   /** Null: it is not to be had any more. */
   readonly takeJob: AgentMethod<{ readonly uuid: string }, TakenJob | null>;
+  /** As which of this host's people it is done; null: they are nobody here. */
+  readonly asker: AgentMethod<AskerQuestion, number | null>;
   /** False: it is not this host's any more. */
   readonly beginJob: AgentMethod<JobAttempt, boolean>;
   readonly nameJob: AgentMethod<JobAttempt & { readonly localJob: string }, null>;
@@ -62,7 +64,7 @@ interface AgentMethods {
   readonly endJob: AgentMethod<FleetJobEnd, null>;
   readonly heldJobs: AgentMethod<null, readonly TakenJob[]>;
   readonly listJobs: AgentMethod<ListedFleetJobs, readonly FleetJob[]>;
-  readonly cancelJob: AgentMethod<{ readonly uuid: string; readonly person: FleetPerson | null }, null>;
+  readonly cancelJob: AgentMethod<{ readonly uuid: string; readonly by: HostPerson }, null>;
   readonly requeueJob: AgentMethod<{ readonly uuid: string }, null>;
   readonly releaseLease: AgentMethod<{ readonly cartridge: string }, null>;
 }

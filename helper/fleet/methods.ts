@@ -9,6 +9,7 @@ import { join, leave } from './join.ts';
 import { confirmLease, releaseLease, takeLease } from './leases/leases.ts';
 import { migrate } from './migrate.ts';
 import { linkPerson, personLinks } from './person-links.ts';
+import { askerHere } from './queue/asker.ts';
 import {
   askJob,
   beginJob,
@@ -116,8 +117,9 @@ export const agentAnswers: AgentAnswers = {
   },
   heldJobs: async (_, { database, member }) => await heldJobs(database, member.uuid),
   listJobs: async (wanted, { database }) => await listFleetJobs(database, wanted),
-  async cancelJob({ uuid, person }, { database }) {
-    await cancelFleetJob(database, uuid, person);
+  asker: async (question, { database }) => await askerHere(database, question),
+  async cancelJob({ uuid, by }, { database }) {
+    await cancelFleetJob(database, uuid, by);
     return null;
   },
   async requeueJob({ uuid }, { database }) {

@@ -3,6 +3,7 @@
 
 import { first } from './migrations/01-hosts.ts';
 import { second } from './migrations/02-queue.ts';
+import { fourth } from './migrations/04-asking.ts';
 
 export interface FleetMigration {
   readonly sql: string;
@@ -10,4 +11,4 @@ export interface FleetMigration {
   readonly oldestHost: number;
 }
 
-export const migrations: readonly FleetMigration[] = [first, second];
+export const migrations: readonly FleetMigration[] = [first, second, fourth];

@@ -45,8 +45,8 @@ export const germanFaultsOfFleetWork: FaultsOfFleetWork = {
   ],
   'fleet.person-unknown': [
     'Wer den Auftrag gab, ist auf diesem Rechner unbekannt',
-    '{subject|Der Anmeldename} ist hier kein Benutzer oder hat eine andere Nummer als dort, wo der Auftrag gegeben wurde. Nichts wurde getan.',
-    'Der Person auf beiden Rechnern denselben Anmeldenamen und dieselbe Nummer geben, oder den Auftrag dort geben.',
+    '{subject|Der Anmeldename} ist hier kein Benutzer, hat eine andere Nummer als dort, wo der Auftrag gegeben wurde, oder ist dort root. Nichts wurde getan.',
+    'Als Administrator dieses Rechners beide verbinden:  capstan fleet people link USER HOST:USER. Oder den Auftrag dort geben.',
   ],
   'fleet.call-stays': [
     'Das tut nur der gefragte Rechner',

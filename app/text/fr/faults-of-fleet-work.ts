@@ -45,8 +45,8 @@ export const frenchFaultsOfFleetWork: FaultsOfFleetWork = {
   ],
   'fleet.person-unknown': [
     'La personne qui a demandé est inconnue sur cet ordinateur',
-    '{subject|L’identifiant} n’est pas un utilisateur d’ici, ou a un autre numéro que là où la tâche a été demandée. Rien n’a été fait.',
-    'Donner à la personne le même identifiant et le même numéro sur les deux ordinateurs, ou demander la tâche là-bas.',
+    '{subject|L’identifiant} n’est pas un utilisateur d’ici, a un autre numéro que là où la tâche a été demandée, ou y est root. Rien n’a été fait.',
+    'Les relier, en tant qu’administrateur de cet ordinateur :  capstan fleet people link USER HOST:USER. Ou demander la tâche là-bas.',
   ],
   'fleet.call-stays': [
     'Seul l’ordinateur interrogé peut faire cela',

@@ -45,8 +45,8 @@ export const japaneseFaultsOfFleetWork: FaultsOfFleetWork = {
   ],
   'fleet.person-unknown': [
     '依頼した人はこのコンピューターで知られていません',
-    '{subject|ログイン名} はここのユーザーではないか、依頼元のコンピューターと番号が異なります。何も行われていません。',
-    '両方のコンピューターで同じログイン名と番号を与えるか、そのコンピューターで依頼してください。',
+    '{subject|ログイン名} はここのユーザーではないか、依頼元のコンピューターと番号が異なるか、依頼元の root です。何も行われていません。',
+    'このコンピューターの管理者として両者を結び付けるか (capstan fleet people link USER HOST:USER)、そのコンピューターで依頼してください。',
   ],
   'fleet.call-stays': [
     'これは依頼を受けたコンピューターだけが行います',

@@ -42,8 +42,8 @@ export class SharedQueue {
     const input = { from: [{ barcode, paths: ['/'] }], into: '/restored' };
     return await this.#timed('ask', () =>
       askJob(host.database, host.uuid, {
-        ...{ uid: 1000 + request.person, login: `person${request.person}`, call: 'restore.start', input },
-        ...{ version: '1', barcodes: [barcode], priority: request.priority },
+        by: { uid: 1000 + request.person, name: `person${request.person}`, role: 'member' },
+        ...{ call: 'restore.start', input, version: '1', barcodes: [barcode], priority: request.priority },
       }),
     );
   }

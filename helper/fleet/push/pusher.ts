@@ -149,7 +149,7 @@ export class Pusher {
     const { id } = this.#requireHost();
     await client.query('BEGIN');
     await dropListings(client, id, this.#options.file);
-    for (const table of reportedTables) await client.query(`DELETE FROM capstan.${table} WHERE host = $1`, [id]);
+    for (const table of cataloguedTables) await client.query(`DELETE FROM capstan.${table} WHERE host = $1`, [id]);
     await client.query('UPDATE capstan.host SET incarnation = $2, applied = $3, applied_mark = $4 WHERE id = $1', [
       id,
       incarnation,
@@ -209,8 +209,8 @@ export class Pusher {
   }
 }
 
+/** Of its catalogue, but its listings. */
+const cataloguedTables = ['cartridge', 'job', 'job_volume', 'job_commit', 'job_item'] as const;
+
 /** All that a host reports, but its listings. */
-export const reportedTables = [
-  ...['cartridge', 'job', 'job_volume', 'job_commit', 'job_item'],
-  ...['person', 'shared_pool'],
-] as const;
+export const reportedTables = [...cataloguedTables, 'person', 'shared_pool'] as const;

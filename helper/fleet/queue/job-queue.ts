@@ -6,12 +6,14 @@ import { TapeError } from '../../contract/errors.ts';
 import type { FleetJob, FleetJobId } from '../../contract/fleet-jobs.ts';
 import type { Fault, JobPriority, JobState } from '../../contract/model.ts';
 import { inTurn, tookTurn, type UserTurns } from '../../contract/turns.ts';
+import type { HostPerson } from '../agent-methods.ts';
 import type { FleetClient, FleetDatabase } from '../database.ts';
+import { asking, changing, introduce } from '../search/asking.ts';
 import { type FleetJobRow, fleetJobOf, jobColumns, jobTables, personOf } from './job-rows.ts';
+import { hasAll, waitsOf } from './waits.ts';
 
 export interface FleetJobRequest {
-  readonly uid: number;
-  readonly login: string;
+  readonly by: HostPerson;
   readonly call: string;
   readonly input: unknown;
   readonly version: string;
@@ -25,7 +27,6 @@ export interface TakenJob {
   /** Whoever speaks of it later says which taking is meant. */
   readonly attempt: number;
   readonly askedBy: string;
-  readonly isOwn: boolean;
   readonly uid: number;
   readonly login: string;
   readonly call: string;
@@ -42,14 +43,8 @@ export interface JobAttempt {
   readonly attempt: number;
 }
 
-export interface FleetPerson {
-  readonly login: string;
-  readonly uid: number;
-}
-
 export interface ListedFleetJobs {
-  /** Null: of all. */
-  readonly person: FleetPerson | null;
+  readonly by: HostPerson;
   /** Also those that have ended. */
   readonly all: boolean;
   /** Older than this one. */
@@ -72,13 +67,15 @@ const lineMost = 1_000;
 /** Where it lies is resolved as it is asked for: the same barcode may be on several cartridges. */
 export async function askJob(database: FleetDatabase, host: string, asked: FleetJobRequest): Promise<string> {
   return await database.within(async (client) => {
+    const { uid, name } = asked.by;
+    await introduce(client, asked.by);
     const volumes: (string | null)[] = [];
     for (const barcode of asked.barcodes) volumes.push(await volumeOf(client, barcode));
     const { rows } = await client.query<{ readonly uuid: string }>(
       `INSERT INTO capstan.fleet_job (asked_by, uid, login, call, input, version, barcodes, volumes, priority)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING uuid`,
       [
-        ...[host, asked.uid, asked.login, asked.call, JSON.stringify(asked.input), asked.version],
+        ...[host, uid, name, asked.call, JSON.stringify(asked.input), asked.version],
         ...[asked.barcodes, volumes, asked.priority],
       ],
     );
@@ -97,36 +94,22 @@ async function volumeOf(client: FleetClient, barcode: string): Promise<string | 
   return volume;
 }
 
-/**
- * That a host has the cartridge that is meant: for sure; or it remembers it, or has one with this barcode that no drive has
- * looked at, and no other host has it for sure.
- */
-const isThere = `(
-  (place.place <> 'remembered' AND (need.volume IS NULL OR place.volume = need.volume))
-  OR (((place.place = 'remembered' AND (need.volume IS NULL OR place.volume = need.volume))
-       OR (place.place <> 'remembered' AND place.volume IS NULL))
-      AND NOT EXISTS (
-        SELECT FROM capstan.cartridge_place AS other
-        WHERE other.barcode = need.barcode AND other.host <> place.host AND other.place <> 'remembered'
-          AND (need.volume IS NULL OR other.volume = need.volume))))`;
-
 /** What waits and this host has all cartridges for, in the order in which it is due. */
 export async function dueJobs(database: FleetDatabase, host: string): Promise<readonly TakenJob[]> {
   return await database.within(async (client) => {
     await client.query('SELECT capstan.lapse_jobs()');
-    const { rows } = await client.query<FleetJobRow>(
-      `SELECT ${jobColumns} FROM ${jobTables}
-       WHERE job.state = 'waiting' AND NOT EXISTS (
-         SELECT FROM unnest(job.barcodes, job.volumes) AS need (barcode, volume)
-         WHERE NOT EXISTS (
-           SELECT FROM capstan.cartridge_place AS place
-           WHERE place.host = $1 AND place.barcode = need.barcode AND ${isThere}))
-       ORDER BY job.number LIMIT ${lineMost}`,
-      [host],
-    );
-    const line = rows.map((row) => ({ row, person: personOf(row), priority: row.priority }));
-    return inTurn(line, await turnsOf(client)).map(({ row }) => takenOf(row, host));
+    return (await lineOf(client, host)).map((row) => takenOf(row));
   });
+}
+
+async function lineOf(client: FleetClient, host: string): Promise<readonly FleetJobRow[]> {
+  const { rows } = await client.query<FleetJobRow>(
+    `SELECT ${jobColumns} FROM ${jobTables} WHERE job.state = 'waiting' AND ${hasAll('$1')}
+     ORDER BY job.number LIMIT ${lineMost}`,
+    [host],
+  );
+  const line = rows.map((row) => ({ row, person: personOf(row), priority: row.priority }));
+  return inTurn(line, await turnsOf(client)).map(({ row }) => row);
 }
 
 /** Null: another host was faster, or it was withdrawn. */
@@ -145,7 +128,7 @@ export async function takeJob(database: FleetDatabase, host: string, uuid: strin
       [uuid, host],
     );
     await countTurn(client, personOf(row));
-    return { ...takenOf(row, host), state: 'taken', attempt: row.attempt + 1 };
+    return { ...takenOf(row), state: 'taken', attempt: row.attempt + 1 };
   });
 }
 
@@ -224,25 +207,18 @@ export async function heldJobs(database: FleetDatabase, host: string): Promise<r
        WHERE job.taken_by = $1 AND job.state IN ('taken', 'begun', 'unsure') ORDER BY job.number`,
       [host],
     );
-    return rows.map((row) => takenOf(row, host));
+    return rows.map((row) => takenOf(row));
   });
 }
 
-/** What waits ends at once; what a host has is withdrawn there. `person`: whose it must be; null: anybody's. */
-export async function cancelFleetJob(database: FleetDatabase, uuid: string, person: FleetPerson | null): Promise<void> {
-  await database.within(async (client) => {
-    const { rows } = await client.query<Pick<FleetJobRow, 'state' | 'login' | 'uid'>>(
-      'SELECT state, login, uid FROM capstan.fleet_job WHERE uuid = $1 FOR UPDATE',
-      [uuid],
-    );
-    const [row] = rows;
-    const isTheirs = person === null || (row?.login === person.login && row.uid === person.uid);
-    if (row === undefined || !isTheirs) throw new TapeError('job.unknown', { subject: uuid });
-    if (row.state === 'ended') throw new TapeError('job.not-cancellable', { subject: uuid });
-    const isFree = row.state === 'waiting' || row.state === 'unsure';
-    const ending = isFree ? `, state = 'ended', ended = now(), outcome = 'cancelled'` : '';
-    await client.query(`UPDATE capstan.fleet_job SET cancelled = true${ending} WHERE uuid = $1`, [uuid]);
+/** What waits ends at once; what a host has, whichever, is withdrawn there. */
+export async function cancelFleetJob(database: FleetDatabase, uuid: string, by: HostPerson): Promise<void> {
+  const cancelled = await changing(database, by, async (client) => {
+    const { rows } = await client.query<{ readonly found: string }>('SELECT capstan.cancel_job($1) AS found', [uuid]);
+    return rows[0]?.found;
   });
+  if (cancelled === 'ended') throw new TapeError('job.not-cancellable', { subject: uuid });
+  if (cancelled !== 'cancelled') throw new TapeError('job.unknown', { subject: uuid });
 }
 
 export async function requeueJob(database: FleetDatabase, uuid: string): Promise<void> {
@@ -252,41 +228,30 @@ export async function requeueJob(database: FleetDatabase, uuid: string): Promise
   if (rows[0]?.again !== true) throw new TapeError('fleet.job-not-begun', { subject: uuid });
 }
 
-/** Newest first. */
+/** Newest first, of those that the person may see; of one that waits also why. */
 export async function listFleetJobs(
   database: FleetDatabase,
-  { person, all, before, limit }: ListedFleetJobs,
+  { by, all, before, limit }: ListedFleetJobs,
 ): Promise<readonly FleetJob[]> {
-  const { rows } = await database.using((client) =>
+  const { rows } = await asking(database, by, (client) =>
     client.query<FleetJobRow>(
       `SELECT ${jobColumns} FROM ${jobTables}
-       WHERE ($1::text IS NULL OR (job.login = $1 AND job.uid = $2)) AND ($3 OR job.state <> 'ended')
-         AND ($4::uuid IS NULL OR job.number < (SELECT number FROM capstan.fleet_job WHERE uuid = $4))
-       ORDER BY job.number DESC LIMIT $5`,
-      [person?.login ?? null, person?.uid ?? null, all, before, limit],
+       WHERE ($1 OR job.state <> 'ended')
+         AND ($2::uuid IS NULL OR job.number < (SELECT number FROM capstan.fleet_job WHERE uuid = $2))
+       ORDER BY job.number DESC LIMIT $3`,
+      [all, before, limit],
     ),
   );
-  return rows.map(fleetJobOf);
+  const waiting = rows.filter(({ state }) => state === 'waiting').map(({ uuid }) => uuid);
+  // Where one stands in a line is told, and of the others in it nothing.
+  const waits = await database.within((client) => waitsOf(client, waiting, (host) => lineOf(client, host)));
+  return rows.map((row) => fleetJobOf(row, waits.get(row.uuid) ?? null));
 }
 
-function takenOf(row: FleetJobRow, host: string): TakenJob {
+function takenOf(row: FleetJobRow): TakenJob {
   const { uuid, attempt, uid, login, call, input, version, barcodes, priority, state, cancelled } = row;
-  const isOwn = row.asked_by === host;
-  return {
-    uuid,
-    attempt,
-    askedBy: row.asker,
-    isOwn,
-    uid,
-    login,
-    call,
-    input,
-    version,
-    barcodes,
-    priority,
-    state,
-    cancelled,
-  };
+  const asked = { askedBy: row.asker, uid, login, call, input, version, barcodes, priority };
+  return { uuid, attempt, ...asked, state, cancelled };
 }
 
 async function turnsOf(client: FleetClient): Promise<UserTurns> {

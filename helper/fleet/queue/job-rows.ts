@@ -1,6 +1,6 @@
 // Jobs of the fleet as the shared database has them.
 
-import type { FleetJob, FleetJobState, SharedCall } from '../../contract/fleet-jobs.ts';
+import type { FleetJob, FleetJobState, FleetWait, SharedCall } from '../../contract/fleet-jobs.ts';
 import type { Fault, JobPriority, JobState } from '../../contract/model.ts';
 
 export interface FleetJobRow {
@@ -35,7 +35,7 @@ export const jobColumns = `job.uuid, job.asked, job.asked_by, asker.name AS aske
 export const jobTables = `capstan.fleet_job AS job JOIN capstan.host AS asker ON asker.uuid = job.asked_by
   LEFT JOIN capstan.host AS holder ON holder.uuid = job.taken_by`;
 
-export function fleetJobOf(row: FleetJobRow): FleetJob {
+export function fleetJobOf(row: FleetJobRow, waitsFor: FleetWait | null): FleetJob {
   return {
     id: row.uuid,
     asked: row.asked.toISOString(),
@@ -44,6 +44,7 @@ export function fleetJobOf(row: FleetJobRow): FleetJob {
     barcodes: row.barcodes,
     priority: row.priority,
     state: row.state,
+    waitsFor,
     host: row.host,
     job: row.local_job,
     cancelled: row.cancelled,

@@ -13,7 +13,7 @@ export async function asking<T>(
     await introduce(client, by);
     await client.query('BEGIN READ ONLY');
     try {
-      await client.query("SELECT set_config('capstan.uid', $1, true)", [String(by.uid)]);
+      await speakFor(client, by);
       return await work(client);
     } finally {
       await client.query('ROLLBACK');
@@ -21,8 +21,25 @@ export async function asking<T>(
   });
 }
 
+/** The same of what changes something, by functions that look who it is. */
+export async function changing<T>(
+  database: FleetDatabase,
+  by: HostPerson,
+  work: (client: FleetClient) => Promise<T>,
+): Promise<T> {
+  return await database.within(async (client) => {
+    await introduce(client, by);
+    await speakFor(client, by);
+    return await work(client);
+  });
+}
+
+async function speakFor(client: FleetClient, { uid }: HostPerson): Promise<void> {
+  await client.query("SELECT set_config('capstan.uid', $1, true)", [String(uid)]);
+}
+
 /** Who asks is known by what they are now, and not by what was reported of them last. */
-async function introduce(client: FleetClient, { uid, name, role }: HostPerson): Promise<void> {
+export async function introduce(client: FleetClient, { uid, name, role }: HostPerson): Promise<void> {
   await client.query(
     `INSERT INTO capstan.person (host, uid, name, role) SELECT own, $1, $2, $3 FROM capstan.own_host() AS own
      WHERE own IS NOT NULL AND NOT EXISTS (

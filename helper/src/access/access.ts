@@ -88,11 +88,6 @@ export class Access {
     return this.#reaches(caller, barcode, 'write');
   }
 
-  /** Whether another host's word is enough that a job is this person's. */
-  believesFleet({ uid }: Identity): boolean {
-    return uid !== 0 || this.#policy.takesRootFromFleet;
-  }
-
   /** Whether the helper sends this user's notices there, from its own place in the network. */
   maySendNoticesTo(host: string, who: Identity): boolean {
     return this.isAdministrator(who) || (this.admits(who) && this.#policy.takesNotices(host));

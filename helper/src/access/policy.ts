@@ -17,8 +17,6 @@ export class Policy {
   readonly #sharedPools: ReadonlySet<string>;
   readonly #noticeHosts: ReadonlySet<string>;
 
-  readonly takesRootFromFleet: boolean;
-
   constructor(ownUid: number, file: PolicyFile) {
     this.#ownUid = ownUid;
     this.#administrators = circleOf(file.administrators);
@@ -26,7 +24,6 @@ export class Policy {
     this.#membersMay = new Set(file.membersMay);
     this.#sharedPools = new Set(file.sharedPools);
     this.#noticeHosts = new Set(file.noticeHosts);
-    this.takesRootFromFleet = file.rootFromFleet;
   }
 
   roleOf(who: Identity): Role {

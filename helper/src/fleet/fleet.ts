@@ -142,12 +142,12 @@ export class Fleet {
 
   async search(question: FleetSearch, caller: Identity): Promise<Page<FleetEntry>> {
     this.#requireFile();
-    return await this.#agent.ask('search', { by: await this.#person(caller), question });
+    return await this.#agent.ask('search', { by: await this.person(caller), question });
   }
 
   async list(question: FleetList, caller: Identity): Promise<Page<FleetEntry>> {
     this.#requireFile();
-    return await this.#agent.ask('list', { by: await this.#person(caller), question });
+    return await this.#agent.ask('list', { by: await this.person(caller), question });
   }
 
   async links(): Promise<readonly FleetPersonLink[]> {
@@ -161,7 +161,7 @@ export class Fleet {
   }
 
   /** Whoever asks, as the kernel and the policy have them now. */
-  async #person(caller: Identity): Promise<HostPerson> {
+  async person(caller: Identity): Promise<HostPerson> {
     const { uid } = caller;
     const name = this.#names.get(uid) ?? (await nameOf(uid));
     this.#names.set(uid, name);

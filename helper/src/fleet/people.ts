@@ -3,6 +3,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { HostPerson } from '../../fleet/agent-methods.ts';
+import { TapeError } from '../../contract/errors.ts';
+import type { Identity } from '../../contract/identity.ts';
 import type { Access } from '../access/access.ts';
 
 const run = promisify(execFile);
@@ -10,6 +12,8 @@ const run = promisify(execFile);
 const peopleMost = 20_000;
 const outputBytesMost = 8_000_000;
 const groupsTogether = 16;
+/** No login name is longer, and none begins like an option or is a number. */
+const loginPattern = /^(?!\d+$)[\p{L}\p{N}_.][\p{L}\p{N}_.@$\\-]{0,255}$/u;
 
 /** `uids`: whose things there are. */
 export async function peopleHere(access: Access, uids: readonly number[]): Promise<readonly HostPerson[]> {
@@ -47,7 +51,24 @@ async function records(which: readonly string[]): Promise<readonly PersonRecord[
 /** One that the system does not name is nobody's elsewhere. */
 export async function nameOf(uid: number): Promise<string> {
   const [found] = await records([String(uid)]);
-  return found?.name ?? `#${uid}`;
+  return found?.name ?? unnamed(uid);
+}
+
+export function unnamed(uid: number): string {
+  return `#${uid}`;
+}
+
+/** Null: nobody here has that name and that number. Both come from elsewhere. */
+export async function personNamed(access: Access, login: string, uid: number): Promise<HostPerson | null> {
+  const [found] = loginPattern.test(login) ? await records([login]) : [];
+  return found?.uid === uid ? await personOf(found, access) : null;
+}
+
+export async function identityOf(uid: number): Promise<Identity> {
+  const [found] = await records([String(uid)]);
+  // Of whom the system has no name, nobody can tell the groups.
+  if (found === undefined) throw new TapeError('fleet.person-unknown', { subject: String(uid) });
+  return { uid, gid: found.gid, groups: await groupsOf(found.name) };
 }
 
 async function groupsOf(name: string): Promise<readonly number[]> {

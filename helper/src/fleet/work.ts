@@ -6,12 +6,13 @@ import { faultOf, TapeError } from '../../contract/errors.ts';
 import { type SharedCall, sharedCalls } from '../../contract/fleet-jobs.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Job, JobId } from '../../contract/model.ts';
+import type { HostPerson } from '../../fleet/agent-methods.ts';
 import type { TakenJob } from '../../fleet/queue/job-queue.ts';
 import type { CartridgePlace } from '../../fleet/queue/places.ts';
 import type { FleetTake, FleetWork } from '../catalogue/fleet-work.ts';
 import type { Log } from '../log/log.ts';
 import type { FencedFleet } from './fence.ts';
-import { identityOf } from './same-person.ts';
+import { identityOf } from './people.ts';
 
 export type { CartridgePlace } from '../../fleet/queue/places.ts';
 
@@ -22,8 +23,8 @@ export interface WorkPlace {
   readonly canBegin: (barcodes: readonly string[]) => boolean;
   /** As if that person had asked here. The job's row says whose it is: `uuid`. */
   readonly begin: (uuid: string, call: SharedCall, input: unknown, as: Identity) => Promise<JobId>;
-  /** Whether another host's word is enough that a job is this person's. */
-  readonly believes: (who: Identity) => boolean;
+  /** Who has this login name and number here; null: nobody. */
+  readonly person: (login: string, uid: number) => Promise<HostPerson | null>;
   readonly job: (id: JobId) => Job | null;
   readonly cancel: (id: JobId) => void;
 }
@@ -174,12 +175,13 @@ export class FleetWorker {
   }
 
   /** The database knows by now that it is begun here. */
-  async #begin({ uuid, attempt, isOwn, call, input, login, uid, cancelled }: TakenJob): Promise<void> {
+  async #begin({ uuid, attempt, call, input, login, uid, cancelled }: TakenJob): Promise<void> {
+    const asker = await this.#fleet.ask('asker', { uuid, here: await this.#place.person(login, uid) });
     try {
       if (cancelled) throw new TapeError('job.cancelled', { subject: uuid });
       if (!isShared(call)) throw new TapeError('fleet.call-stays', { subject: call });
-      const as = await identityOf({ login, uid });
-      if (!isOwn && !this.#place.believes(as)) throw new TapeError('access.denied', { subject: call });
+      if (asker === null) throw new TapeError('fleet.person-unknown', { subject: login });
+      const as = await identityOf(asker);
       const job = await this.#place.begin(uuid, call, input, as);
       this.#log('fleet job begins', { job, uid, call });
       await this.#fleet.ask('nameJob', { uuid, attempt, localJob: job });

@@ -8,6 +8,7 @@ import type { Identity } from '../../contract/identity.ts';
 import type { Cartridge, JobId } from '../../contract/model.ts';
 import type { Drives } from '../drives/drives.ts';
 import type { Fleet } from '../fleet/fleet.ts';
+import { personNamed } from '../fleet/people.ts';
 import { type CartridgePlace, FleetWorker, type WorkPlace } from '../fleet/work.ts';
 import type { Services } from '../jobs/services.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -18,7 +19,7 @@ export function workForFleet(services: Services, fleet: Fleet, queue: Queue, han
     places: () => Object.values(state.snapshot().cartridges).map((cartridge) => placeOf(cartridge, drives)),
     canBegin: (barcodes) => barcodes.every((barcode) => canRead(barcode, drives)),
     begin: (uuid, call, input, as) => catalogue.fleetWork.asking(uuid, () => asked(handlers, call, input, as)),
-    believes: (who) => access.believesFleet(who),
+    person: (login, uid) => personNamed(access, login, uid),
     job: (id) => queue.job(id),
     cancel: (id) => queue.cancel(id, process.geteuid?.() ?? 0),
   };

@@ -1,40 +1,37 @@
 // Cartridges and jobs that the hosts of a fleet share, as they are asked for.
 
-import { type Caller, calls, type GroupHandlers } from '../../contract/contract.ts';
+import { calls, type GroupHandlers } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { valuesAt } from '../../contract/fields.ts';
 import type { FleetJobId } from '../../contract/fleet-jobs.ts';
 import { version } from '../../contract/protocol.ts';
 import { cartridgeIdentity } from '../fleet/fence.ts';
-import { type FleetPerson, personOf } from '../fleet/same-person.ts';
+import { unnamed } from '../fleet/people.ts';
 import type { HandlerContext } from './context.ts';
 
 type FleetWorkCall = 'ask' | 'jobs' | 'cancelJob' | 'requeue' | 'release' | 'unmark';
 
 export function fleetWorkHandlers(context: HandlerContext): Pick<GroupHandlers<'fleet'>, FleetWorkCall> {
-  const { access, catalogue, drives, fleet, log } = context;
-  /** Null: everybody's are theirs. */
-  const whose = async (caller: Caller): Promise<FleetPerson | null> =>
-    access.isAdministrator(caller) ? null : await personOf(caller.uid);
-
+  const { catalogue, drives, fleet, log } = context;
   return {
     async ask({ call, input, priority }, caller) {
       const given = checked(call, input);
       const { rule } = calls[call];
       const named = (rule.names.cartridges ?? []).flatMap(([field]) => valuesAt(given, field));
       const barcodes = [...new Set(named.map(String))];
-      const { login, uid } = await personOf(caller.uid);
-      const job = await fleet.ask('askJob', { uid, login, call, input: given, version, barcodes, priority });
-      log('fleet job asked for', { uid, call, barcodes });
+      const by = await fleet.person(caller);
+      if (by.name === unnamed(by.uid)) throw new TapeError('fleet.person-unknown', { subject: by.name });
+      const job = await fleet.ask('askJob', { by, call, input: given, version, barcodes, priority });
+      log('fleet job asked for', { uid: by.uid, call, barcodes });
       return job;
     },
     async jobs({ all, cursor, limit }, caller) {
-      const person = await whose(caller);
-      const rows = await fleet.ask('listJobs', { person, all, before: cursor, limit });
+      const by = await fleet.person(caller);
+      const rows = await fleet.ask('listJobs', { by, all, before: cursor, limit });
       return { rows, next: rows.length < limit ? null : lastOf(rows) };
     },
     async cancelJob({ id }, caller) {
-      await fleet.ask('cancelJob', { uuid: id, person: await whose(caller) });
+      await fleet.ask('cancelJob', { uuid: id, by: await fleet.person(caller) });
       return null;
     },
     async requeue({ id }) {

@@ -42,15 +42,23 @@ export async function startFleet(...names: readonly string[]): Promise<FleetOfHo
     onTestFinished(() => database.close());
     hosts.push({ uuid, name, database });
   }
+  await linkRoots(url);
   return { cluster, url, hosts };
+}
+
+/** The tests may run as root, who is nobody on another host that does not say so. */
+async function linkRoots(url: string): Promise<void> {
+  await queried(url, `INSERT INTO capstan.person SELECT id, 0, 'root', 'administrator' FROM capstan.host`);
+  await queried(
+    url,
+    `INSERT INTO capstan.person_link SELECT host.id, 0, other.id, 0 FROM capstan.host, capstan.host AS other WHERE host <> other`,
+  );
 }
 
 /** A helper's home, as that of a host which has joined. */
 export function joinedHome({ name, uuid }: TestHost, url: string, home = join(temporaryFolder(), 'home')): string {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const signIn = signInOf(url.replace('postgres@', `${name}@`));
-  // The tests may run as root.
-  writeFileSync(join(home, 'policy.json'), JSON.stringify({ rootFromFleet: true }), { mode: 0o644 });
   writeFileSync(join(home, 'fleet.json'), JSON.stringify({ uuid, member: { signIn, uuid, name }, fromBackup: null }), {
     mode: 0o600,
   });

@@ -13,26 +13,26 @@ import {
   returnJob,
   takeJob,
 } from '../../fleet/queue/job-queue.ts';
+import type { HostPerson } from '../../fleet/agent-methods.ts';
 import { tellPlaces } from '../../fleet/queue/places.ts';
 import { Chance } from '../chance.ts';
 import { startFleet, type TestHost } from './hosts.ts';
 import { queried } from './postgres.ts';
 
-const everybodys = { person: null, all: false, before: null, limit: 10 } as const;
+const root: HostPerson = { uid: 0, name: 'root', role: 'administrator' };
+const everybodys = { by: root, all: false, before: null, limit: 10 } as const;
 const volume = '5c1f0000-0000-4000-8000-000000000001';
+
+const logins = ['ann', 'bob', 'cid', 'dan', 'eve'];
+
+function member(login: string): HostPerson {
+  return { uid: 1000 + logins.indexOf(login), name: login, role: 'member' };
+}
 
 function asked(login: string, barcode: string, more: Partial<FleetJobRequest> = {}): FleetJobRequest {
   const input = { from: [{ barcode, paths: ['/'] }], into: '/tmp' };
-  return {
-    uid: 1000,
-    login,
-    call: 'restore.start',
-    input,
-    version: '1',
-    barcodes: [barcode],
-    priority: 'high',
-    ...more,
-  };
+  const what = { call: 'restore.start', input, version: '1', barcodes: [barcode], priority: 'high' } as const;
+  return { by: member(login), ...what, ...more };
 }
 
 const has = async ({ database, uuid }: TestHost, ...barcodes: readonly string[]) =>
@@ -69,7 +69,7 @@ test('a job waits for a host that has its cartridge, and is taken by one', async
   expect(await takeFirst(attic)).toBe(job);
   expect(await takeFirst(attic)).toBeNull();
   const [held] = await heldJobs(attic.database, attic.uuid);
-  expect(held).toMatchObject({ uuid: job, state: 'begun', login: 'ann', isOwn: false, askedBy: 'cellar' });
+  expect(held).toMatchObject({ uuid: job, state: 'begun', login: 'ann', askedBy: 'cellar' });
   const end = { uuid: job, attempt: 1, localJob: '17', outcome: 'done', fault: null } as const;
   await endJob(attic.database, attic.uuid, end);
   await endJob(attic.database, attic.uuid, { ...end, outcome: 'failed' });
@@ -145,26 +145,26 @@ test('withdrawn it ends at once while it waits, and where it is otherwise', asyn
   const [cellar, attic] = two(hosts);
   await has(attic, 'CAP001L8', 'CAP002L8');
   const waiting = await askJob(cellar.database, cellar.uuid, asked('ann', 'CAP001L8'));
-  await cancelFleetJob(cellar.database, waiting, null);
-  await expect(cancelFleetJob(cellar.database, waiting, null)).rejects.toMatchObject({ code: 'job.not-cancellable' });
+  await cancelFleetJob(cellar.database, waiting, root);
+  await expect(cancelFleetJob(cellar.database, waiting, root)).rejects.toMatchObject({ code: 'job.not-cancellable' });
   expect(await takeFirst(attic)).toBeNull();
   const begun = await askJob(cellar.database, cellar.uuid, asked('ann', 'CAP002L8'));
   await takeFirst(attic);
-  await cancelFleetJob(cellar.database, begun, { login: 'ann', uid: 1000 });
+  await cancelFleetJob(cellar.database, begun, member('ann'));
   expect(await heldJobs(attic.database, attic.uuid)).toMatchObject([{ uuid: begun, cancelled: true, state: 'begun' }]);
   const taken = await askJob(cellar.database, cellar.uuid, asked('ann', 'CAP001L8'));
   const held = await takeJob(attic.database, attic.uuid, taken);
-  await cancelFleetJob(cellar.database, taken, null);
+  await cancelFleetJob(cellar.database, taken, root);
   if (held === null) throw new Error('not taken');
   expect(await beginJob(attic.database, attic.uuid, held)).toBe(false);
   await returnJob(attic.database, attic.uuid, held);
-  const of = (login: string) => ({ ...everybodys, all: true, person: { login, uid: 1000 } });
+  const of = (login: string) => ({ ...everybodys, all: true, by: member(login) });
   const jobs = await listFleetJobs(cellar.database, of('ann'));
   expect(jobs.find(({ id }) => id === taken)).toMatchObject({ state: 'ended', outcome: 'cancelled' });
   expect(await listFleetJobs(cellar.database, of('bob'))).toEqual([]);
   const older = await listFleetJobs(cellar.database, { ...of('ann'), before: begun });
   expect(older.map(({ id }) => id)).toEqual([waiting]);
-  await expect(cancelFleetJob(cellar.database, begun, { login: 'ann', uid: 7 })).rejects.toMatchObject({
+  await expect(cancelFleetJob(cellar.database, begun, member('bob'))).rejects.toMatchObject({
     code: 'job.unknown',
   });
 });
@@ -215,7 +215,7 @@ test('six hosts that take at the same time, some of which go away in between: ea
   const [first] = hosts;
   if (first === undefined) throw new Error('no host');
   for (let at = 0; at < 60; at += 1) {
-    const login = random.of(['ann', 'bob', 'cid', 'dan', 'eve']);
+    const login = random.of(logins);
     await askJob(first.database, first.uuid, asked(login, random.of(barcodes)));
   }
   const begun: string[] = [];

@@ -1,6 +1,6 @@
 // Jobs that are asked for on one host and done by another, with real helpers and a real database.
 
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -106,19 +106,17 @@ test('what cannot become a job there ends with its reason', async () => {
   await expect(cellar.client.send('fleet.ask', wrong)).rejects.toMatchObject({ code: 'call.invalid-input' });
 });
 
-test.runIf(isRoot)('root of another host is nobody here unless the policy says so', async () => {
+test.runIf(isRoot)('root of another host is nobody here unless they are linked', async () => {
   const { fleet, cellar, attic } = await desk();
-  await attic.end();
-  const home = attic.home;
-  joinedHome(hostAt(fleet, 1), fleet.url, home);
-  writeFileSync(join(home, 'policy.json'), '{}');
-  const strict = await startHelper({ home });
-  await untilReached(strict);
+  await queried(fleet.url, 'DELETE FROM capstan.person_link');
   const input = JSON.stringify({ barcode, paths: [] });
   const refused = await until(cellar, await askFor(cellar, 'cartridges.verify', input), hasEnded);
-  expect(refused).toMatchObject({ outcome: 'failed', job: null, fault: { code: 'access.denied' } });
-  const own = await until(strict, await askFor(strict, 'cartridges.verify', input), hasEnded);
+  expect(refused).toMatchObject({ outcome: 'failed', job: null, fault: { code: 'fleet.person-unknown' } });
+  const own = await until(attic, await askFor(attic, 'cartridges.verify', input), hasEnded);
   expect(own).toMatchObject({ outcome: 'done' });
+  await attic.client.send('fleet.link', { user: 'root', host: 'cellar', otherUser: 'root', isLinked: true });
+  const linked = await until(cellar, await askFor(cellar, 'cartridges.verify', input), hasEnded);
+  expect(linked).toMatchObject({ outcome: 'done' });
 });
 
 test('a host that is killed between any two steps begins each job once, and one that is gone gives back what it has not begun', async () => {
