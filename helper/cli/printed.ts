@@ -202,7 +202,7 @@ export interface Printed {
   readonly 'test-restore list': RestoreTest;
   /** A cartridge a line. */
   readonly 'test-restore due': PrintedUnverified;
-  readonly check: ReportedJob;
+  readonly check: ReportedJob | AskedFleetJob;
   /** The job; without --yes first the check. */
   readonly recover: ReportedJob;
   readonly rescue: ReportedJob;

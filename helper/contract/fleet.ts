@@ -62,6 +62,8 @@ export interface FleetStatus {
   readonly waiting: number;
   /** All that have joined, as far as the database can be asked. */
   readonly hosts: readonly FleetHost[];
+  /** Of this host's cartridges, the first of those whose memory keeps no mark: the database alone knows whose they are. */
+  readonly withoutMarks: readonly string[];
 }
 
 /** Something on a cartridge that some host of the fleet knows. */

@@ -15,13 +15,7 @@ import type { Fault, Page } from '../contract/model.ts';
 import type { LeaseMark } from './leases/lease-rules.ts';
 import type { LeaseConfirmation, LeaseRequest } from './leases/leases.ts';
 import type { AskerQuestion } from './queue/asker.ts';
-import type {
-  FleetJobEnd,
-  FleetJobRequest,
-  JobAttempt,
-  ListedFleetJobs,
-  TakenJob,
-} from './queue/job-queue.ts';
+import type { FleetJobEnd, FleetJobRequest, JobAttempt, ListedFleetJobs, TakenJob } from './queue/job-queue.ts';
 import type { CartridgePlace } from './queue/places.ts';
 
 interface AgentMethod<In, Out> {
@@ -47,6 +41,8 @@ interface AgentMethods {
   readonly links: AgentMethod<null, readonly FleetPersonLink[]>;
   readonly doctor: AgentMethod<null, readonly FleetFinding[]>;
   readonly hosts: AgentMethod<null, readonly FleetHost[]>;
+  /** Barcodes of cartridges that this host wrote to last, and whose memory keeps no mark. */
+  readonly withoutMarks: AgentMethod<null, readonly string[]>;
   readonly takeLease: AgentMethod<LeaseRequest, LeaseMark>;
   readonly confirmLease: AgentMethod<LeaseConfirmation, null>;
   readonly tellPlaces: AgentMethod<{ readonly places: readonly CartridgePlace[] }, null>;

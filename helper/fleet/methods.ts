@@ -6,7 +6,7 @@ import type { AgentInput, AgentMethodName, AgentOutput } from './agent-methods.t
 import { FleetDatabase } from './database.ts';
 import { examine } from './doctor.ts';
 import { join, leave } from './join.ts';
-import { confirmLease, releaseLease, takeLease } from './leases/leases.ts';
+import { confirmLease, leasesWithoutMarks, releaseLease, takeLease } from './leases/leases.ts';
 import { migrate } from './migrate.ts';
 import { linkPerson, personLinks } from './person-links.ts';
 import { askerHere } from './queue/asker.ts';
@@ -86,6 +86,7 @@ export const agentAnswers: AgentAnswers = {
       return rows;
     });
   },
+  withoutMarks: async (_, { database, member }) => await leasesWithoutMarks(database, member.uuid),
   takeLease: async (request, { database, member }) => await takeLease(database, member.uuid, request),
   async confirmLease(confirmation, { database, member }) {
     await confirmLease(database, member.uuid, confirmation);

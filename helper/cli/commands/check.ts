@@ -3,12 +3,14 @@ import { barcodeArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
 import { requireMeant } from '../which-drive.ts';
+import { askFleet, requireNoWait } from './fleet-work.ts';
 
 export function addCheck(program: Command): void {
   program
     .command('check')
     .description('Find out what is wrong with a cartridge and what recovery would do. Nothing on it is changed.')
     .argument('<barcode>', 'the cartridge', barcodeArgument)
+    .option('--anywhere', optionWords.anywhere)
     .option('--wait', optionWords.wait, true)
     .option('--no-wait', optionWords.noWait)
     .addHelpText(
@@ -23,10 +25,17 @@ the cartridge could not be checked.
 Example:
   capstan check CAP001L8`,
     )
-    .action((barcode: string, options: { readonly wait: boolean }, command: Command) =>
-      run<'check'>(command, async (session) => {
+    .action((barcode: string, { wait, anywhere }: CheckOptions, command: Command) => {
+      if (anywhere === true) requireNoWait(command);
+      return run<'check'>(command, async (session) => {
+        if (anywhere === true) return await askFleet(session, 'cartridges.check', { barcode });
         await requireMeant(session.client, barcode);
-        return await runJob(session, options.wait, () => session.client.send('cartridges.check', { barcode }));
-      }),
-    );
+        return await runJob(session, wait, () => session.client.send('cartridges.check', { barcode }));
+      });
+    });
+}
+
+interface CheckOptions {
+  readonly wait: boolean;
+  readonly anywhere?: true;
 }

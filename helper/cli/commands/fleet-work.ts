@@ -2,27 +2,24 @@
 
 import type { Command } from 'commander';
 import { allRowsOf } from '../../client/pages.ts';
-import { calls, type Input } from '../../contract/contract.ts';
-import { wordsOf } from '../../contract/errors.ts';
-import type { AskedFleetJob, FleetJob, FleetJobState, SharedCall } from '../../contract/fleet-jobs.ts';
-import { jobKindName } from '../../contract/job-kinds.ts';
-import { visible } from '../../contract/visible.ts';
+import type { Input } from '../../contract/contract.ts';
+import type { AskedFleetJob, SharedCall } from '../../contract/fleet-jobs.ts';
 import { barcodeArgument } from '../arguments.ts';
+import { fleetJobInWords } from '../fleet-job-words.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, run } from '../run.ts';
-import { timeInWords } from '../words.ts';
 
 const jobMeaning = 'as fleet queue lists it';
 
 export function addFleetWork(fleet: Command): void {
   fleet
     .command('queue')
-    .description('List the jobs that the fleet’s computers share: where each waits or runs.')
+    .description('List the jobs that the fleet’s computers share: where each runs, and why one waits.')
     .option('--all', 'also those that have ended')
     .action(({ all = false }: { readonly all?: boolean }, command: Command) =>
       run<'fleet queue'>(command, async ({ client, printer }) => {
         const jobs = await allRowsOf((page) => client.send('fleet.jobs', { all, ...page }));
-        for (const job of jobs) printer.value(job, jobInWords(job));
+        for (const job of jobs) printer.value(job, fleetJobInWords(job));
         if (jobs.length === 0) printer.hint('No job waits or runs in the fleet.');
         return exit.ok;
       }),
@@ -90,19 +87,8 @@ export async function askFleet<C extends SharedCall>(
   return exit.ok;
 }
 
-const states = {
-  waiting: 'waits',
-  taken: 'about to begin',
-  begun: 'begun',
-  unsure: 'unknown there since a backup was restored',
-  ended: 'ended',
-} as const satisfies Readonly<Record<FleetJobState, string>>;
-
-function jobInWords({ id, asked, askedBy, call, barcodes, state, host, outcome, fault }: FleetJob): string {
-  const { job } = calls[call].rule;
-  const what = `${job === null ? call : jobKindName(job)} ${barcodes.join(', ')}`;
-  const where = host === null ? '' : ` on ${visible(host)}`;
-  const why = fault === null ? '' : `: ${wordsOf(fault).title}`;
-  const asker = `${visible(askedBy.login)} on ${visible(askedBy.host)}`;
-  return `${id}  ${what}  ${outcome ?? states[state]}${where}${why}  (asked by ${asker}, ${timeInWords(asked)})`;
+/** It returns at once, and has nothing to ask anybody. */
+export function requireNoWait(command: Command): void {
+  if (command.getOptionValueSource('wait') === 'cli' && command.getOptionValue('wait') === true)
+    command.error('error: --wait is not for --anywhere, which returns at once; see: capstan fleet queue');
 }

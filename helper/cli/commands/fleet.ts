@@ -177,7 +177,7 @@ function migratedInWords({ from, to }: Migrated): string {
   return from === 0 ? 'The database is set up.' : `The database was brought from shape ${from} to ${to}.`;
 }
 
-function statusInWords({ member, link, fromBackup, waiting, hosts }: FleetStatus): string {
+function statusInWords({ member, link, fromBackup, waiting, hosts, withoutMarks }: FleetStatus): string {
   if (member === null) return 'In no fleet.';
   const { name, address } = member;
   const reached = link === null ? 'not known yet' : `${link.reached ? 'yes' : 'no'}, since ${timeInWords(link.since)}`;
@@ -190,6 +190,9 @@ function statusInWords({ member, link, fromBackup, waiting, hosts }: FleetStatus
     ...(fromBackup === null
       ? []
       : [['from a backup', `seen ${timeInWords(fromBackup)}; everything was reported anew`]]),
+    ...(withoutMarks.length === 0
+      ? []
+      : [['without marks', `${withoutMarks.join(', ')}: the database alone knows whose they are`]]),
     ...hosts.map(hostRow),
   ]);
 }

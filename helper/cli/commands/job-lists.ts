@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { rowsOf } from '../../client/pages.ts';
+import { allRowsOf, rowsOf } from '../../client/pages.ts';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import { jobMatches, jobPriorities } from '../../contract/jobs.ts';
 import type { Job, JobId, JobPriority, Snapshot } from '../../contract/model.ts';
@@ -10,6 +10,7 @@ import { visible } from '../../contract/visible.ts';
 import { priorities } from '../../contract/words/jobs.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import { jobArgument } from '../arguments.ts';
+import { fleetJobInWords } from '../fleet-job-words.ts';
 import { eventInWords } from '../job-log.ts';
 import { jobRow } from '../job-words.ts';
 import { optionWords } from '../options.ts';
@@ -30,7 +31,9 @@ export function addJobLists(jobs: Command): void {
   filtered(
     jobs
       .command('list', { isDefault: true })
-      .description('List the open jobs and the latest finished ones.')
+      .description(
+        'List the open jobs and the latest finished ones; of a fleet’s also those that wait or run elsewhere.',
+      )
       .option(
         '--search <text>',
         'only those with this in the title, the kind, a barcode or the path of a file, however old',
@@ -42,7 +45,9 @@ export function addJobLists(jobs: Command): void {
       const { search } = options;
       const sought = search === undefined ? jobs : await found(client, jobs, search);
       const chosen = sought.filter((job) => isChosen(job, options));
-      printer.rows(chosen, chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow)));
+      const here = chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow));
+      const elsewhere = printer.json || isNarrowed(options) ? [] : await elsewhereInWords(client);
+      printer.rows(chosen, [here, ...elsewhere].join('\n'));
       for (const { id, title, canContinue } of chosen) {
         if (canContinue) printer.hint(`${visible(title)} can be continued:  capstan jobs continue ${id}`);
       }
@@ -98,6 +103,21 @@ of them has queued.`,
         return exit.ok;
       }),
     );
+}
+
+/** Only those of this computer have kinds and items that it knows. */
+function isNarrowed({ failed, kind, search }: JobListOptions): boolean {
+  return failed === true || kind !== undefined || search !== undefined;
+}
+
+/** What was asked of the fleet, and does not run here. */
+async function elsewhereInWords(client: Session['client']): Promise<readonly string[]> {
+  const { member, link } = await client.send('fleet.status', {});
+  if (member === null) return [];
+  if (link?.reached !== true) return ['', 'What other computers of the fleet do for you is not known now.'];
+  const open = await allRowsOf((page) => client.send('fleet.jobs', { all: false, ...page }));
+  const there = open.filter(({ host, job }) => host !== member.name || job === null);
+  return there.length === 0 ? [] : ['', 'In the fleet:', ...there.map(fleetJobInWords)];
 }
 
 /** Open ones by what is seen of them; those that have ended, however long ago, also by their items. */

@@ -16,7 +16,7 @@ import { conflictsInWords, restorePlanInWords, timesOfRealDrives } from '../rest
 import type { ExitCode, Session } from '../run.ts';
 import { exit, run, runJob } from '../run.ts';
 import { restoreToStandardOutput } from '../standard-output.ts';
-import { askFleet } from './fleet-work.ts';
+import { askFleet, requireNoWait } from './fleet-work.ts';
 
 interface RestoreOptions {
   readonly into?: string;
@@ -55,7 +55,8 @@ export function addRestore(program: Command): void {
     .option('--wait', 'show the progress and return when everything is restored')
     .addHelpText('after', help)
     .action((chosen: readonly PathOnCartridge[], options: RestoreOptions, command: Command) => {
-      const { into } = options;
+      const { into, anywhere } = options;
+      if (anywhere === true) requireForAnywhere(command, options);
       if (into === undefined) {
         const file = oneFile(command, chosen, options);
         return run<'restore'>(command, (session) => restoreToStandardOutput(session, file));
@@ -67,7 +68,9 @@ export function addRestore(program: Command): void {
       if (options.salvage === true) {
         const input = salvageOf(command, from, into, options);
         return run<'restore'>(command, (session) =>
-          runJob(session, true, () => session.client.send('restore.salvage', input)),
+          anywhere === true
+            ? askFleet(session, 'restore.salvage', input)
+            : runJob(session, true, () => session.client.send('restore.salvage', input)),
         );
       }
       return run<'restore'>(command, async (session) => {
@@ -75,13 +78,20 @@ export function addRestore(program: Command): void {
         const rule = conflict === 'ask' ? undefined : conflict;
         const input = inputOf(from, into, options, rule);
         if (options.plan === true) return await plan(session, input);
-        if (options.anywhere === true) return await askFleet(session, 'restore.start', input);
+        if (anywhere === true) return await askFleet(session, 'restore.start', input);
         const mayAsk = conflict === 'ask' || (conflict === undefined && canAsk(session));
         const answered = mayAsk ? await askOnce(session, input) : input;
         if (answered === null) return exit.failed;
         return await runJob(session, options.wait === true, () => session.client.send('restore.start', answered));
       });
     });
+}
+
+/** Nobody is there who could be asked, or to whom a file could flow. */
+function requireForAnywhere(command: Command, { into, stdout, plan, conflict }: RestoreOptions): void {
+  requireNoWait(command);
+  if (into === undefined || stdout === true || plan === true || conflict === 'ask')
+    command.error('error: --anywhere needs --into; --stdout, --plan and --conflict ask are not for it.');
 }
 
 const help = `
@@ -120,7 +130,7 @@ delivered with them, as for an archive; it may be one that comes back with them.
 What differs or is missing is listed, and the exit code is then 1.
 
 With --anywhere whichever computer of the fleet has the cartridges restores them,
-as the same login name and number there: DIR is a folder of that computer.
+as you there: DIR is a folder of that computer. --salvage may be given, too.
 
 Examples:
   capstan restore CAP001L8:/photos --into /tmp/out --wait

@@ -3,7 +3,7 @@ import type { PathOnCartridge } from '../arguments.ts';
 import { tapePathsArgument } from '../arguments.ts';
 import { optionWords } from '../options.ts';
 import { run, runJob } from '../run.ts';
-import { askFleet } from './fleet-work.ts';
+import { askFleet, requireNoWait } from './fleet-work.ts';
 
 export function addVerify(program: Command): void {
   program
@@ -24,14 +24,15 @@ Examples:
   capstan verify CAP001L8
   capstan verify CAP001L8:/photos/2026`,
     )
-    .action((chosen: readonly PathOnCartridge[], { wait, anywhere }: VerifyVerbOptions, command: Command) =>
-      run<'verify'>(command, async (session) => {
+    .action((chosen: readonly PathOnCartridge[], { wait, anywhere }: VerifyVerbOptions, command: Command) => {
+      if (anywhere === true) requireNoWait(command);
+      return run<'verify'>(command, async (session) => {
         const paths = chosen.map(({ path }) => path);
         const input = { barcode: chosen[0]?.barcode ?? '', paths: paths.includes('') ? [] : paths };
         if (anywhere === true) return await askFleet(session, 'cartridges.verify', input);
         return await runJob(session, wait, () => session.client.send('cartridges.verify', input));
-      }),
-    );
+      });
+    });
 }
 
 interface VerifyVerbOptions {

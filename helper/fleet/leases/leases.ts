@@ -12,6 +12,8 @@ import {
   releasedLease,
 } from './lease-rules.ts';
 
+const listedMost = 20;
+
 export interface LeaseRequest {
   /** As `cartridgeIdentity` names it. */
   readonly cartridge: string;
@@ -60,6 +62,18 @@ export async function releaseLease(database: FleetDatabase, host: string, cartri
     const released = releasedLease(state, host);
     if (released !== null && released !== state) await changeLease(client, cartridge, released);
   });
+}
+
+/** Barcodes; as many as are read. */
+export async function leasesWithoutMarks(database: FleetDatabase, host: string): Promise<readonly string[]> {
+  const { rows } = await database.using((client) =>
+    client.query<{ readonly barcode: string }>(
+      `SELECT DISTINCT split_part(cartridge, ' ', 1) AS barcode FROM capstan.cartridge_lease
+       WHERE holder = $1 AND keeps_marks = false ORDER BY 1 LIMIT ${listedMost}`,
+      [host],
+    ),
+  );
+  return rows.map(({ barcode }) => barcode);
 }
 
 async function fleetOf(client: FleetClient): Promise<string> {

@@ -15,7 +15,9 @@ export interface AskerQuestion {
 export async function askerHere(database: FleetDatabase, { uuid, here }: AskerQuestion): Promise<number | null> {
   return await database.within(async (client) => {
     if (here !== null) await introduce(client, here);
-    const { rows } = await client.query<{ readonly uid: number | null }>('SELECT capstan.asker_here($1) AS uid', [uuid]);
+    const { rows } = await client.query<{ readonly uid: number | null }>('SELECT capstan.asker_here($1) AS uid', [
+      uuid,
+    ]);
     return rows[0]?.uid ?? null;
   });
 }

@@ -102,7 +102,7 @@ export class Fleet {
 
   async status(): Promise<FleetStatus> {
     const { member, fromBackup } = this.#file;
-    if (member === null) return { member: null, link: null, fromBackup: null, waiting: 0, hosts: [] };
+    if (member === null) return { member: null, link: null, fromBackup: null, waiting: 0, hosts: [], withoutMarks: [] };
     const { password: _, ca: __, ...address } = member.signIn;
     const { uuid, name } = member;
     return { member: { uuid, name, address }, fromBackup, waiting: this.#waiting, ...(await this.#linkAndHosts()) };
@@ -209,14 +209,16 @@ export class Fleet {
     return this.#file;
   }
 
-  async #linkAndHosts(): Promise<Pick<FleetStatus, 'link' | 'hosts'>> {
+  async #linkAndHosts(): Promise<Pick<FleetStatus, 'link' | 'hosts' | 'withoutMarks'>> {
     const link = this.#link;
-    if (link?.reached !== true) return { link, hosts: [] };
+    const nothing = { hosts: [], withoutMarks: [] };
+    if (link?.reached !== true) return { link, ...nothing };
     try {
-      return { link, hosts: await this.#agent.ask('hosts', null) };
+      const [hosts, withoutMarks] = [await this.#agent.ask('hosts', null), await this.#agent.ask('withoutMarks', null)];
+      return { link, hosts, withoutMarks };
     } catch (error) {
       // Only shown: the agent tells by itself when its link is lost, and it may be back already.
-      return { link: { reached: false, since: new Date().toISOString(), fault: faultOf(error) }, hosts: [] };
+      return { link: { reached: false, since: new Date().toISOString(), fault: faultOf(error) }, ...nothing };
     }
   }
 

@@ -2,9 +2,9 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { HostPerson } from '../../fleet/agent-methods.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
+import type { HostPerson } from '../../fleet/agent-methods.ts';
 import type { Access } from '../access/access.ts';
 
 const run = promisify(execFile);

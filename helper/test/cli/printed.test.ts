@@ -341,6 +341,9 @@ test('cartridges and jobs that the hosts of a fleet share', async () => {
   const begun = async () =>
     (await prints('fleet queue')).some(({ id, state }) => id === asked?.fleetJob && state === 'begun');
   while (!(await begun()));
+  const [waiting] = (await prints('fleet queue')).filter(({ id }) => id === next?.fleetJob);
+  expect(waiting).toMatchObject({ waitsFor: { kind: 'drives-busy', hosts: ['cellar'] } });
+  await prints('check', 'CAP072L8', '--anywhere');
   await prints('fleet requeue', String(asked?.fleetJob));
   for (const job of [next, asked]) await prints('fleet cancel', String(job?.fleetJob));
   await prints('fleet leave');

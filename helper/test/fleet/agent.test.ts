@@ -15,6 +15,7 @@ test('the helper sets a database up through its agent, and has none while it is 
     fromBackup: null,
     waiting: 0,
     hosts: [],
+    withoutMarks: [],
   });
   cluster.stop();
   await expect(client.send('fleet.migrate', signIn)).rejects.toMatchObject({ code: 'fleet.database-away' });

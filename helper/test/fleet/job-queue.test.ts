@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { HostPerson } from '../../fleet/agent-methods.ts';
 import {
   askJob,
   beginJob,
@@ -13,7 +14,6 @@ import {
   returnJob,
   takeJob,
 } from '../../fleet/queue/job-queue.ts';
-import type { HostPerson } from '../../fleet/agent-methods.ts';
 import { tellPlaces } from '../../fleet/queue/places.ts';
 import { Chance } from '../chance.ts';
 import { startFleet, type TestHost } from './hosts.ts';

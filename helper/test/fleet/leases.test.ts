@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarkSeen } from '../../fleet/leases/lease-rules.ts';
-import { confirmLease, releaseLease, takeLease } from '../../fleet/leases/leases.ts';
+import { confirmLease, leasesWithoutMarks, releaseLease, takeLease } from '../../fleet/leases/leases.ts';
 import { startFleet, type TestHost } from './hosts.ts';
 import { queried } from './postgres.ts';
 
@@ -33,11 +33,15 @@ test('a cartridge without memory stays with its host until that gives it up', as
   const [cellar, attic] = hosts;
   if (cellar === undefined || attic === undefined) throw new Error('no hosts');
   const { epoch } = await take(cellar);
+  expect(await leasesWithoutMarks(cellar.database, cellar.uuid)).toEqual([]);
   await confirm(cellar, epoch, false);
+  expect(await leasesWithoutMarks(cellar.database, cellar.uuid)).toEqual([barcode]);
+  expect(await leasesWithoutMarks(attic.database, attic.uuid)).toEqual([]);
   await expect(take(attic)).rejects.toMatchObject({ code: 'fleet.lease-held', data: { subject: barcode } });
   await releaseLease(attic.database, attic.uuid, cartridge);
   await expect(take(attic)).rejects.toMatchObject({ code: 'fleet.lease-held' });
   await releaseLease(cellar.database, cellar.uuid, cartridge);
+  expect(await leasesWithoutMarks(cellar.database, cellar.uuid)).toEqual([]);
   expect(await take(attic)).toMatchObject({ epoch: 2 });
 });
 

@@ -65,7 +65,13 @@ test(`what is killed and cut off loses nothing, writes nothing twice and forgets
     ...[...lost, ...byTwo, ...twice, ...forgotten, ...apart].slice(0, 40),
   ];
   if (report !== null) writeFileSync(report, `${figures.join('\n')}\n`);
-  expect({ lost, byTwo, twice, forgotten, apart }).toEqual({ lost: [], byTwo: [], twice: [], forgotten: [], apart: [] });
+  expect({ lost, byTwo, twice, forgotten, apart }).toEqual({
+    lost: [],
+    byTwo: [],
+    twice: [],
+    forgotten: [],
+    apart: [],
+  });
 });
 
 /** How they ended, and why they failed. */

@@ -60,7 +60,9 @@ export class HostAtWork {
   }
 
   killAgent(): void {
-    const agents = processes().filter(({ parent, line }) => parent === this.helper.pid && line.includes('fleet/main.ts'));
+    const agents = processes().filter(
+      ({ parent, line }) => parent === this.helper.pid && line.includes('fleet/main.ts'),
+    );
     for (const { pid } of agents) killIfThere(pid);
   }
 

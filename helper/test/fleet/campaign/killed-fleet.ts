@@ -89,8 +89,10 @@ export class KilledFleet {
     }
     for (const { helper } of this.hosts) {
       const clock = { mode: 'live', speedUp: speed } as const;
-      for (const { id: drive } of (await helper.snapshot()).drives) await helper.client.send('virtual.removeDrive', { drive });
-      for (let at = 0; at < drivesOfHost; at += 1) await helper.client.send('virtual.addDrive', { model: 'lto8', clock });
+      for (const { id: drive } of (await helper.snapshot()).drives)
+        await helper.client.send('virtual.removeDrive', { drive });
+      for (let at = 0; at < drivesOfHost; at += 1)
+        await helper.client.send('virtual.addDrive', { model: 'lto8', clock });
     }
   }
 
