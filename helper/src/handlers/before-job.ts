@@ -18,7 +18,7 @@ import { requireMemory } from '../jobs/session/write-options.ts';
 import { requireOutside } from '../mirror/continuous-plan.ts';
 import { readNameList } from '../source/name-list.ts';
 import { type NamedFile, namedFiles, planRoots } from '../source/roots.ts';
-import { type HandlerContext, requireCartridge, requireKey } from './context.ts';
+import { type HandlerContext, mayHaveChanged, requireCartridge, requireKey } from './context.ts';
 
 /** Of one cartridge, looked up in the catalogue before a restore; of more only the job finds out. */
 const pathsMost = 100;
@@ -120,7 +120,7 @@ export function requireChangeable(context: HandlerContext, barcode: string, even
   if (refusal !== null) throw new TapeError(refusal, { subject: barcode });
 }
 
-/** A job that has its turn before may change it, and so may others while a real one lies on the shelf. */
-function isCertain({ queue }: HandlerContext, { barcode, virtual, drive }: Cartridge): boolean {
-  return (virtual || drive !== null) && !queue.isUsing(barcode);
+/** A job that has its turn before may change it, too. */
+function isCertain(context: HandlerContext, cartridge: Cartridge): boolean {
+  return !mayHaveChanged(context, cartridge) && !context.queue.isUsing(cartridge.barcode);
 }

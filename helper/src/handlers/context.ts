@@ -54,13 +54,13 @@ export function requireTakesFiles(context: HandlerContext, barcode: string, isFo
   requirePoolsWay(context, cartridge);
   // Of a virtual one its drive knows more: whether it is the index, or the folder behind it.
   const isFolder = context.drives.holding(barcode)?.loaded?.hasDamagedFolder === true;
-  refuse(cartridge, refusal !== null && isFolder ? 'cartridge.damaged' : refusal);
+  refuse(context, cartridge, refusal !== null && isFolder ? 'cartridge.damaged' : refusal);
 }
 
 /** The same of what writes over a cartridge. */
 export function requireOverwritable(context: HandlerContext, barcode: string): void {
   const cartridge = requireCartridge(context, barcode);
-  refuse(cartridge, refusalToOverwrite(cartridge));
+  refuse(context, cartridge, refusalToOverwrite(cartridge));
 }
 
 /** For a pool that it is in, or shall be: what cannot be encrypted now is not erased either. */
@@ -78,7 +78,7 @@ export function requireFormattable(context: HandlerContext, barcode: string, poo
 /** The same of what is kept for files to come; a blank one is formatted when its turn comes. */
 export function requireFillable(context: HandlerContext, barcode: string): void {
   const cartridge = requireCartridge(context, barcode);
-  refuse(cartridge, refusalToFill(cartridge));
+  refuse(context, cartridge, refusalToFill(cartridge));
 }
 
 /** Who asks is there to unlock it, and hears that at once; a schedule's job waits. */
@@ -100,11 +100,15 @@ export function requirePoolsWay({ catalogue }: HandlerContext, cartridge: Cartri
   throw new TapeError('pool.cartridge-plain', { subject: barcode, detail: pool.name });
 }
 
-function refuse(cartridge: Cartridge, refusal: FaultCode | null): void {
+function refuse(context: HandlerContext, cartridge: Cartridge, refusal: FaultCode | null): void {
   if (refusal === null) return;
-  const mayHaveChanged = !cartridge.virtual && cartridge.drive === null;
-  if (mayHaveChanged && !refusal.startsWith('cartridge.')) return;
+  if (mayHaveChanged(context, cartridge) && !refusal.startsWith('cartridge.')) return;
   throw new TapeError(refusal, { subject: cartridge.barcode });
+}
+
+/** Since a drive looked at it, elsewhere: hosts of a fleet hand virtual ones on, too. */
+export function mayHaveChanged({ fleet }: HandlerContext, { virtual, drive }: Cartridge): boolean {
+  return drive === null && (!virtual || fleet.member !== null);
 }
 
 /** Nothing can be listed of what holds no volume: the reason is better than "no such path". */

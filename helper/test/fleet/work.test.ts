@@ -8,7 +8,7 @@ import type { FleetJob } from '../../contract/fleet-jobs.ts';
 import type { JobPriority } from '../../contract/model.ts';
 import { type Helper, isRoot, startHelper, temporaryFolder } from '../flows/harness.ts';
 import { folderWith } from '../flows/steps.ts';
-import { type FleetOfHosts, joinedHome, startFleet, type TestHost, untilReached } from './hosts.ts';
+import { carry, type FleetOfHosts, joinedHome, startFleet, type TestHost, untilReached } from './hosts.ts';
 import { queried } from './postgres.ts';
 
 const barcode = 'CAP010L8';
@@ -147,6 +147,28 @@ test('a host that is killed between any two steps begins each job once, and one 
   expect(await until(cellar, second, hasEnded)).toMatchObject({ outcome: 'done' });
   const { rows } = await again.client.send('jobs.past', { cursor: null, limit: 100 });
   expect(rows.filter(({ kind }) => kind === 'restore')).toHaveLength(3);
+});
+
+test('what another host wrote to a cartridge meanwhile comes back from where it is now', async () => {
+  const { fleet, cellar, attic } = await desk();
+  await attic.eject(barcode);
+  const homes = [cellar.home, attic.home] as const;
+  await cellar.end();
+  await attic.end();
+  carry(barcode, homes[1], homes[0]);
+  const there = await hostOf(fleet, 0, homes[0]);
+  await there.load(barcode);
+  expect(await there.archive(barcode, join(folderWith(['later']), 'later'))).toMatchObject({ state: 'done' });
+  await there.eject(barcode);
+  await there.end();
+  carry(barcode, homes[0], homes[1]);
+  const asking = await hostOf(fleet, 0, homes[0]);
+  await hostOf(fleet, 1, homes[1]);
+  const into = temporaryFolder();
+  const input = JSON.stringify({ from: [{ barcode, paths: ['later'] }], into });
+  const id = await askFor(asking, 'restore.start', input);
+  expect(await until(asking, id, hasEnded)).toMatchObject({ outcome: 'done', host: 'attic' });
+  expect(existsSync(join(into, 'later'))).toBe(true);
 });
 
 test('a host restored from a backup does nothing twice', async () => {
