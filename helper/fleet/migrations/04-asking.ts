@@ -1,6 +1,14 @@
 import type { FleetMigration } from '../migrations.ts';
 
 // Who asked for a job is one person everywhere by the same rule by which they search, and so are those who see and cancel it.
+/**
+ * What whoever asks now would see at the hosts themselves: what they asked for there, and where they are administrators all that
+ * was asked for or is done there. Who that is, is looked up once in a statement.
+ */
+const seenJob = `(asked_by = ANY ((SELECT capstan.administered_uuids())::uuid[])
+  OR taken_by = ANY ((SELECT capstan.administered_uuids())::uuid[])
+  OR asked_by::text || ' ' || uid = ANY ((SELECT capstan.own_askers())::text[]))`;
+
 export const fourth: FleetMigration = {
   oldestHost: 1,
   sql: `
@@ -33,17 +41,17 @@ export const fourth: FleetMigration = {
     WHERE asked.uuid = $1 AND there.host = capstan.own_host()
     ORDER BY there.uid <> asked.uid, there.uid LIMIT 1 $$;
 
-  -- What whoever asks now would see at the hosts themselves: where it was asked for their own, and all where they are
-  -- administrators, there or where it is done.
-  CREATE FUNCTION capstan.sees_job(asked_by uuid, uid bigint, taken_by uuid) RETURNS boolean
+  CREATE FUNCTION capstan.own_askers() RETURNS text[]
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
-    SELECT EXISTS (
-      SELECT FROM capstan.asking_as() AS person JOIN capstan.host ON host.id = person.host
-      WHERE (host.uuid = $1 AND (person.uid = $2 OR person.role = 'administrator'))
-        OR (host.uuid = $3 AND person.role = 'administrator')) $$;
+    SELECT coalesce(array_agg(asker.uuid || ' ' || person.uid), '{}')
+    FROM capstan.asking_as() AS person JOIN capstan.host AS asker ON asker.id = person.host $$;
+
+  CREATE FUNCTION capstan.administered_uuids() RETURNS uuid[]
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS
+    $$ SELECT coalesce(array_agg(uuid), '{}') FROM capstan.host WHERE id = ANY (capstan.administered_hosts()) $$;
 
   CREATE POLICY asked ON capstan.fleet_job AS RESTRICTIVE FOR SELECT TO capstan_host
-    USING ((SELECT capstan.asking_uid()) IS NULL OR capstan.sees_job(asked_by, uid, taken_by));
+    USING ((SELECT capstan.asking_uid()) IS NULL OR ${seenJob});
 
   -- By whoever asks now, from any host: what waits ends at once, what a host has is withdrawn there.
   CREATE FUNCTION capstan.cancel_job(job uuid) RETURNS text
@@ -51,8 +59,8 @@ export const fourth: FleetMigration = {
   DECLARE
     asked capstan.fleet_job;
   BEGIN
-    SELECT * INTO asked FROM capstan.fleet_job WHERE uuid = job FOR UPDATE;
-    IF asked.uuid IS NULL OR NOT capstan.sees_job(asked.asked_by, asked.uid, asked.taken_by) THEN RETURN 'unknown'; END IF;
+    SELECT * INTO asked FROM capstan.fleet_job WHERE uuid = job AND ${seenJob} FOR UPDATE;
+    IF asked.uuid IS NULL THEN RETURN 'unknown'; END IF;
     IF asked.state = 'ended' THEN RETURN 'ended'; END IF;
     UPDATE capstan.fleet_job SET cancelled = true WHERE uuid = job;
     UPDATE capstan.fleet_job SET state = 'ended', ended = now(), outcome = 'cancelled'
