@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { helperSocket } from '../../client/home.ts';
 import type { Handlers } from '../../contract/contract.ts';
+import type { FleetStatus } from '../../contract/fleet.ts';
 import type { Job, JobId, JobItem } from '../../contract/model.ts';
 import type { State } from '../../contract/state.ts';
 import { emptySnapshot } from '../../contract/state.ts';
@@ -46,6 +47,11 @@ function started(child: ChildProcess): Started {
   return { child, done };
 }
 
+export const inNoFleet: FleetStatus = {
+  ...{ member: null, link: null, fromBackup: null, waiting: 0 },
+  ...{ hosts: [], withoutMarks: [] },
+};
+
 export async function startHelper(
   answers: (state: State) => Partial<Handlers>,
 ): Promise<{ home: string; state: State }> {
@@ -54,6 +60,7 @@ export async function startHelper(
   await startServer(
     {
       'jobs.result': async () => null,
+      'fleet.status': async () => inNoFleet,
       'pools.list': async () => ({ rows: [], next: null }),
       ...answers(state),
     },

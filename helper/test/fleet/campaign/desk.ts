@@ -13,7 +13,7 @@ import { orGone } from './or-gone.ts';
 
 const sentWithinMs = 60_000;
 
-export class Desk {
+export class FleetDesk {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #home: string;
 

@@ -12,7 +12,7 @@ import { Chance } from '../../chance.ts';
 import { type Helper, temporaryFolder } from '../../flows/harness.ts';
 import { carry, type FleetOfHosts, untilReached } from '../hosts.ts';
 import { queried } from '../postgres.ts';
-import { Desk } from './desk.ts';
+import { FleetDesk } from './desk.ts';
 import { HostAtWork } from './host-at-work.ts';
 import { orGone } from './or-gone.ts';
 
@@ -60,7 +60,7 @@ export class KilledFleet {
   readonly #chance: Chance;
   readonly #options: CampaignOptions;
   readonly #sources = temporaryFolder();
-  readonly #desks = Array.from({ length: desksOfFleet }, () => new Desk());
+  readonly #desks = Array.from({ length: desksOfFleet }, () => new FleetDesk());
   #isCarrying = false;
 
   constructor(fleet: FleetOfHosts, options: CampaignOptions) {
@@ -124,7 +124,7 @@ export class KilledFleet {
     });
   }
 
-  async #send(desk: Desk, busy: Set<string>): Promise<void> {
+  async #send(desk: FleetDesk, busy: Set<string>): Promise<void> {
     const at = this.#chance.whole(this.hosts.length);
     await this.#archiveBy(at, busy, (barcode, path) => desk.archive(this.host(at).ssh, path, barcode));
   }
@@ -150,7 +150,7 @@ export class KilledFleet {
     if (mark !== null) log.marks.push(mark);
   }
 
-  async #ask(desk: Desk): Promise<void> {
+  async #ask(desk: FleetDesk): Promise<void> {
     const { ssh } = this.host(this.#chance.whole(this.hosts.length));
     const [barcode, log] = this.#chance.of([...this.logs]);
     const id = await desk.ask(ssh, { ...this.#question(barcode, log.safe.at(0) ?? null), priority: 'high' });
