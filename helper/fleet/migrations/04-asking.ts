@@ -14,11 +14,16 @@ export const fourth: FleetMigration = {
   sql: `
   -- As whom somebody of a host is let in, and where. Elsewhere it is them if name and number are the same, or if that host says so.
   -- Root has the same of both everywhere, and is each computer's own; whom a system does not name is nobody's elsewhere.
-  CREATE FUNCTION capstan.people_of(asking_host integer, asking_uid bigint) RETURNS TABLE (host integer, uid integer, role text)
+  -- The name counts where that host has not reported theirs, or not yet.
+  CREATE FUNCTION capstan.people_of(asking_host integer, asking_uid bigint, asking_name text)
+    RETURNS TABLE (host integer, uid integer, role text)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
     WITH own AS (
       SELECT person.host, person.uid, person.name FROM capstan.person
-      WHERE person.host = $1 AND person.uid = $2 AND person.role <> 'stranger')
+      WHERE person.host = $1 AND person.uid = $2 AND person.role <> 'stranger'
+      UNION ALL
+      SELECT $1, $2::integer, $3 WHERE $3 IS NOT NULL AND $2 BETWEEN 0 AND 2147483647
+        AND NOT EXISTS (SELECT FROM capstan.person WHERE person.host = $1 AND person.uid = $2))
     SELECT there.host, there.uid, there.role FROM own
     JOIN capstan.person AS there ON there.name = own.name AND there.uid = own.uid
     WHERE there.role <> 'stranger' AND (there.host = own.host OR (there.uid <> 0 AND there.name <> '#' || there.uid))
@@ -31,13 +36,13 @@ export const fourth: FleetMigration = {
 
   CREATE OR REPLACE FUNCTION capstan.asking_as() RETURNS TABLE (host integer, uid integer, role text)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS
-    $$ SELECT * FROM capstan.people_of(capstan.own_host(), capstan.asking_uid()) $$;
+    $$ SELECT * FROM capstan.people_of(capstan.own_host(), capstan.asking_uid(), NULL) $$;
 
   -- As which of this host's people a job is done here: null when they are nobody here.
   CREATE FUNCTION capstan.asker_here(job uuid) RETURNS integer
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
     SELECT there.uid FROM capstan.fleet_job AS asked JOIN capstan.host AS asker ON asker.uuid = asked.asked_by
-    CROSS JOIN LATERAL capstan.people_of(asker.id, asked.uid) AS there
+    CROSS JOIN LATERAL capstan.people_of(asker.id, asked.uid, asked.login) AS there
     WHERE asked.uuid = $1 AND there.host = capstan.own_host()
     ORDER BY there.uid <> asked.uid, there.uid LIMIT 1 $$;
 

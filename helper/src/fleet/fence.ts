@@ -21,13 +21,17 @@ export function cartridgeIdentity(barcode: string, serial: string): string {
 }
 
 /** Why the database does not answer now. */
-const unanswered: readonly FaultCode[] = [
+const unansweredCodes: readonly FaultCode[] = [
   'fleet.database-away',
   'fleet.agent-ended',
   'fleet.database-full',
   'fleet.database-older',
   'fleet.database-newer',
 ];
+
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof TapeError && unansweredCodes.includes(error.code);
+}
 
 export class FleetFence {
   readonly #fleet: FencedFleet;
@@ -63,7 +67,7 @@ export class FleetFence {
     } catch (error) {
       if (!isOfFleet(error)) throw error;
       if (purpose === 'read') return false;
-      throw error instanceof TapeError && unanswered.includes(error.code) ? unconfirmed(barcode, error) : error;
+      throw error instanceof TapeError && isUnanswered(error) ? unconfirmed(barcode, error) : error;
     }
   }
 

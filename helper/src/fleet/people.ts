@@ -12,6 +12,8 @@ const run = promisify(execFile);
 const peopleMost = 20_000;
 const outputBytesMost = 8_000_000;
 const groupsTogether = 16;
+/** Of an integer in PostgreSQL. Who has a higher number is nobody in a fleet. */
+const uidMost = 2_147_483_647;
 /** No login name is longer, and none begins like an option or is a number. */
 const loginPattern = /^(?!\d+$)[\p{L}\p{N}_.][\p{L}\p{N}_.@$\\-]{0,255}$/u;
 
@@ -44,7 +46,9 @@ async function records(which: readonly string[]): Promise<readonly PersonRecord[
   const text = await output('getent', ['passwd', ...which]);
   return text.split('\n').flatMap((line) => {
     const [name = '', , uid = '', gid = ''] = line.split(':');
-    return name === '' || !/^\d+$/.test(uid) ? [] : [{ name, uid: Number(uid), gid: Number(gid) }];
+    return name === '' || !/^\d+$/.test(uid) || Number(uid) > uidMost
+      ? []
+      : [{ name, uid: Number(uid), gid: Number(gid) }];
   });
 }
 

@@ -11,7 +11,7 @@ import type { TakenJob } from '../../fleet/queue/job-queue.ts';
 import type { CartridgePlace } from '../../fleet/queue/places.ts';
 import type { FleetTake, FleetWork } from '../catalogue/fleet-work.ts';
 import type { Log } from '../log/log.ts';
-import type { FencedFleet } from './fence.ts';
+import { type FencedFleet, isUnanswered } from './fence.ts';
 import { identityOf } from './people.ts';
 
 export type { CartridgePlace } from '../../fleet/queue/places.ts';
@@ -176,17 +176,17 @@ export class FleetWorker {
 
   /** The database knows by now that it is begun here. */
   async #begin({ uuid, attempt, call, input, login, uid, cancelled }: TakenJob): Promise<void> {
-    const asker = await this.#fleet.ask('asker', { uuid, here: await this.#place.person(login, uid) });
     try {
       if (cancelled) throw new TapeError('job.cancelled', { subject: uuid });
       if (!isShared(call)) throw new TapeError('fleet.call-stays', { subject: call });
+      const asker = await this.#fleet.ask('asker', { uuid, here: await this.#place.person(login, uid) });
       if (asker === null) throw new TapeError('fleet.person-unknown', { subject: login });
       const as = await identityOf(asker);
       const job = await this.#place.begin(uuid, call, input, as);
       this.#log('fleet job begins', { job, uid, call });
       await this.#fleet.ask('nameJob', { uuid, attempt, localJob: job });
     } catch (error) {
-      if (this.#work.taken(uuid)?.job !== null) throw error;
+      if (isUnanswered(error) || this.#work.taken(uuid)?.job !== null) throw error;
       const fault = faultOf(error);
       this.#log('fleet job refused', { uid, call, fault });
       this.#work.refuse(uuid, fault);

@@ -65,6 +65,21 @@ test('it is done as who has the same name and number, or was linked, and else as
   expect(await linked()).toBe(bob.uid);
 });
 
+test('of whom their host has reported nothing the name and number count that it asked with', async () => {
+  const { url, cellar, attic } = await three();
+  const uids = [ann.uid, 2 ** 40] as const;
+  const jobs: string[] = [];
+  for (const uid of uids) {
+    const job = await asked(cellar, ann);
+    await queried(url, `UPDATE capstan.fleet_job SET uid = ${uid} WHERE uuid = '${job}'`);
+    jobs.push(job);
+  }
+  await queried(url, 'DELETE FROM capstan.person WHERE uid <> 0');
+  const [named = '', none = ''] = jobs;
+  expect(await askerHere(attic.database, { uuid: named, here: ann })).toBe(ann.uid);
+  expect(await askerHere(attic.database, { uuid: none, here: ann })).toBeNull();
+});
+
 test('root and whom no system names are nobody elsewhere, whoever else has that number', async () => {
   const { cellar, attic } = await three();
   const nameless: HostPerson = { uid: 3002, name: '#3002', role: 'member' };
@@ -107,6 +122,6 @@ test('who people are on other hosts no host learns', async () => {
   const { barn } = await three();
   const refused = { code: 'fleet.not-allowed' };
   await expect(
-    barn.database.using((client) => client.query('SELECT * FROM capstan.people_of(1, 1001)')),
+    barn.database.using((client) => client.query('SELECT * FROM capstan.people_of(1, 1001, NULL)')),
   ).rejects.toMatchObject(refused);
 });
