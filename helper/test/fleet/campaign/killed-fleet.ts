@@ -77,23 +77,25 @@ export class KilledFleet {
   async begin(): Promise<void> {
     const { cartridges, speed } = this.#options;
     for (const host of this.fleet.hosts) this.hosts.push(await HostAtWork.begin(host, this.fleet.url));
-    for (let at = 0; at < cartridges; at += 1) {
-      const barcode = `FLT${String(at).padStart(3, '0')}L8`;
-      const host = at % this.hosts.length;
-      const { helper } = this.host(host);
+    const barcodes = Array.from({ length: cartridges }, (_, at) => `FLT${String(at).padStart(3, '0')}L8`);
+    for (const [at, barcode] of barcodes.entries())
+      this.logs.set(barcode, { host: at % this.hosts.length, safe: [], marks: [] });
+    await Promise.all(this.hosts.map((host, at) => this.#furnish(host, at, speed)));
+  }
+
+  async #furnish({ helper }: HostAtWork, at: number, speed: number): Promise<void> {
+    for (const [barcode, { host }] of this.logs) {
+      if (host !== at) continue;
       await helper.client.send('virtual.create', { barcode, capacityBytes: 200_000_000 });
       await helper.load(barcode);
       expect(await helper.format(barcode)).toMatchObject({ state: 'done' });
       await helper.eject(barcode);
-      this.logs.set(barcode, { host, safe: [], marks: [] });
     }
-    for (const { helper } of this.hosts) {
-      const clock = { mode: 'live', speedUp: speed } as const;
-      for (const { id: drive } of (await helper.snapshot()).drives)
-        await helper.client.send('virtual.removeDrive', { drive });
-      for (let at = 0; at < drivesOfHost; at += 1)
-        await helper.client.send('virtual.addDrive', { model: 'lto8', clock });
-    }
+    const clock = { mode: 'live', speedUp: speed } as const;
+    for (const { id: drive } of (await helper.snapshot()).drives)
+      await helper.client.send('virtual.removeDrive', { drive });
+    for (let more = 0; more < drivesOfHost; more += 1)
+      await helper.client.send('virtual.addDrive', { model: 'lto8', clock });
   }
 
   host(at: number): HostAtWork {
