@@ -32,7 +32,7 @@ export function addJobLists(jobs: Command): void {
     jobs
       .command('list', { isDefault: true })
       .description(
-        'List the open jobs and the latest finished ones; of a fleet’s also those that wait or run elsewhere.',
+        'List the open jobs and the latest finished ones, and what other computers of the fleet have to do for you.',
       )
       .option(
         '--search <text>',
