@@ -4,6 +4,7 @@
 import { first } from './migrations/01-hosts.ts';
 import { second } from './migrations/02-queue.ts';
 import { fourth } from './migrations/04-asking.ts';
+import { fifth } from './migrations/05-search.ts';
 
 export interface FleetMigration {
   readonly sql: string;
@@ -11,4 +12,4 @@ export interface FleetMigration {
   readonly oldestHost: number;
 }
 
-export const migrations: readonly FleetMigration[] = [first, second, fourth];
+export const migrations: readonly FleetMigration[] = [first, second, fourth, fifth];

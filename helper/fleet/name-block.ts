@@ -1,3 +1,4 @@
-// How many names stand together in one row for the index of their parts.
+// How many names stand together in one row for the index of their parts, and into how many parts that table is cut.
 
 export const namesOfBlock = 16;
+export const nameBlockParts = 8;

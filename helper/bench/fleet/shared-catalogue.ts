@@ -120,6 +120,7 @@ export class SharedCatalogue {
         const question = { name, cursor: null, limit: 100 };
         found = (await this.#agent(at).ask('search', { by, question })).rows.length;
       });
+      if (process.env.EACH) console.log(name, ms.toFixed(0), found);
       times.push({ ms, text: `${name}: ${ms.toFixed(0)} ms, ${found} rows` });
     }
     return questionTimes(times);

@@ -1,19 +1,23 @@
-// Where to look for entries: few of them all at once, by an index; of many, slice by slice in the order of their listings.
+// Where to look for entries: few of them all at once, by an index; of many, slice by slice through the parts of the table, in
+// the order of their listings.
 
 import type { NameLookup } from '../../src/catalogue/name-patterns.ts';
 import type { FleetSearch } from '../agent-methods.ts';
 import type { FleetClient } from '../database.ts';
+import { nameBlockParts } from '../name-block.ts';
 import { boundsOf, type FleetEntryPlace } from './shown-entries.ts';
 
-/** An entry that may be meant: `lookup` is how well its name fits, the best first. */
+/** An entry that may be meant. The lower ranks come first: of few, how well the name fits; of many, the part of the table. */
 export interface FleetCandidate extends FleetEntryPlace {
-  readonly lookup: number;
+  readonly rank: number;
 }
 
 export interface CandidateSlice {
   readonly candidates: readonly FleetCandidate[];
   /** Where the next slice begins; null: there is none. */
-  readonly next: FleetEntryPlace | null;
+  readonly next: FleetCandidate | null;
+  /** An index would not be faster. */
+  readonly isDense: boolean;
 }
 
 interface BlockRow {
@@ -24,17 +28,19 @@ interface BlockRow {
 
 /** More are gone through in their order instead. */
 const fewBlocks = 1_000;
-const beforeAll: FleetEntryPlace = { listing: -1, number: -1 };
-/** Where so many names of the first ones are meant, an index would find nearly all of them. */
-const frequentAmong = 100;
-const frequentBlocks = 250;
+/** So many of a part the index fetches, and are put in order; more stand so close that one comes to them in their order. */
+const indexedOfPart = 8_000;
+const indexedOfSlice = 1_500;
+/** Of the first blocks of all. Where so many names of them are meant, one comes to enough without an index. */
+const sampledBlocks = 500;
+const frequentAmong = 10;
+/** So many are looked through alone. */
+const ownBlocksMost = 5_000;
 const fewFiles = 20_000;
-/** Of a name that the index cannot tell from others. */
-const indexWithin = '2s';
+const beginning: FleetCandidate = { rank: 0, listing: -1, number: -1 };
 /** Of a page's first slice; each of the next is twice as large. */
-const firstOfSlice = 250;
+const firstOfSlice = 500;
 const mostOfSlice = 16_000;
-const indexedOfSlice = 500;
 const indexedBytes = 104_857_600;
 
 /** All that may be meant, the best first; null: they are many. */
@@ -48,26 +54,43 @@ export async function fewCandidates(
     const { rows } = await client.query<FleetEntryPlace>('SELECT * FROM capstan.files_with_content($1, $2, $3)', [
       ...[...boundsOf(wanted.sha256), fewFiles + 1],
     ]);
-    return rows.length > fewFiles ? null : inOrder(rows.map((row) => ({ ...row, lookup: 0 })));
+    return rows.length > fewFiles ? null : inOrder(rows.map((row) => ({ ...row, rank: 0 })));
   }
   if (lookups === null) return await largeFiles(client, wanted);
-  if (lookups.some(({ parts }) => parts.length === 0)) return null;
-  const blocks = await blocksNamed(client, lookups, within, beforeAll, fewBlocks + 1);
-  return blocks === null || blocks.length > fewBlocks ? null : inOrder(namedIn(blocks, lookups));
+  if (!areIndexed(lookups)) return null;
+  const found = await blocksFound(client, null, lookups, within, beginning);
+  return found === null ? null : inOrder(namedIn(found, lookups));
+}
+
+/** All that may be meant, the best first, where whoever asks sees little; null: it is much. */
+export async function ownCandidates(
+  client: FleetClient,
+  lookups: readonly NameLookup[],
+  within: readonly number[] | null,
+): Promise<readonly FleetCandidate[] | null> {
+  const { rows } = await client.query<BlockRow>('SELECT * FROM capstan.own_blocks($1, $2, $3)', [
+    ...[wantedTexts(lookups), within, ownBlocksMost],
+  ]);
+  return rows.some(({ listing }) => listing < 0) ? null : inOrder(namedIn(rows, lookups));
 }
 
 /** So frequent among the first names that an index would find nearly all; or such that it cannot help. */
 export async function areFrequent(
   client: FleetClient,
-  lookups: readonly NameLookup[] | null,
+  lookups: readonly NameLookup[],
   within: readonly number[] | null,
 ): Promise<boolean> {
-  if (lookups === null) return true;
-  if (lookups.some(({ parts }) => parts.length === 0)) return true;
-  const { rows } = await client.query<BlockRow>('SELECT * FROM capstan.blocks_after($1, $2, $3, $4, $5)', [
-    ...[textsOf(lookups), within, beforeAll.listing, beforeAll.number, frequentBlocks],
-  ]);
-  return namedIn(rows, lookups).length >= frequentAmong;
+  if (!areIndexed(lookups)) return true;
+  const blocks = await blocksBehind(client, beginning, lookups, within, sampledBlocks);
+  return namedIn(blocks, lookups).length >= frequentAmong;
+}
+
+function wantedTexts(lookups: readonly NameLookup[]): string {
+  return areIndexed(lookups) ? textsOf(lookups) : '[]';
+}
+
+function areIndexed(lookups: readonly NameLookup[]): boolean {
+  return lookups.every(({ parts }) => parts.length > 0);
 }
 
 async function largeFiles(
@@ -79,29 +102,36 @@ async function largeFiles(
     `SELECT listing, number FROM capstan.entry WHERE size >= ${indexedBytes} AND size >= $1 LIMIT $2`,
     [minBytes, fewFiles + 1],
   );
-  return rows.length > fewFiles ? null : inOrder(rows.map((row) => ({ ...row, lookup: 0 })));
+  return rows.length > fewFiles ? null : inOrder(rows.map((row) => ({ ...row, rank: 0 })));
 }
 
-/** The next blocks that the index finds; null: it takes too long to tell. */
-async function blocksNamed(
+/** By the index, of a part or of all, the next in their order, with an end as `blocksBehind`; null: it finds too many. */
+async function blocksFound(
   client: FleetClient,
+  part: number | null,
   lookups: readonly NameLookup[],
   within: readonly number[] | null,
   after: FleetEntryPlace,
-  most: number,
 ): Promise<readonly BlockRow[] | null> {
-  await client.query(`SAVEPOINT looking; SET LOCAL statement_timeout = '${indexWithin}'`);
-  try {
-    const { rows } = await client.query<BlockRow>('SELECT * FROM capstan.blocks_named($1, $2, $3, $4, $5)', [
-      ...[textsOf(lookups), within, after.listing, after.number, most],
-    ]);
-    await client.query('RELEASE looking; SET LOCAL statement_timeout = 60000');
-    return rows;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '57014')) throw error;
-    await client.query('ROLLBACK TO looking');
-    return null;
-  }
+  const [most, shown] = part === null ? [fewBlocks, fewBlocks + 1] : [indexedOfPart, indexedOfSlice];
+  const { rows } = await client.query<BlockRow>('SELECT * FROM capstan.blocks_found($1, $2, $3, $4, $5, $6, $7)', [
+    ...[part, textsOf(lookups), within, after.listing, after.number, most, shown],
+  ]);
+  return rows.some(({ listing }) => listing < 0) ? null : rows;
+}
+
+/** The next in their order, of which the last has no names: there the slice ends. Nothing: so does the part. */
+async function blocksBehind(
+  client: FleetClient,
+  { rank: part, listing, number }: FleetCandidate,
+  lookups: readonly NameLookup[],
+  within: readonly number[] | null,
+  scanned: number,
+): Promise<readonly BlockRow[]> {
+  const { rows } = await client.query<BlockRow>('SELECT * FROM capstan.blocks_behind($1, $2, $3, $4, $5, $6)', [
+    ...[part, wantedTexts(lookups), within, listing, number, scanned],
+  ]);
+  return rows;
 }
 
 /** Each alternative's texts, which must all be there; without those that another one finds anyway. */
@@ -115,31 +145,26 @@ function textsOf(lookups: readonly NameLookup[]): string {
   return JSON.stringify(broadest);
 }
 
-/** The next of very many, in the order of listings. */
+/** The next of very many, in the order of parts and of listings in them. `isDense`: the index finds too many of this part. */
 export async function nextSlice(
   client: FleetClient,
   lookups: readonly NameLookup[] | null,
   within: readonly number[] | null,
-  after: FleetEntryPlace,
-  { isFrequent, count }: { readonly isFrequent: boolean; readonly count: number },
+  after: FleetCandidate,
+  { isDense, count }: { readonly isDense: boolean; readonly count: number },
 ): Promise<CandidateSlice> {
   const size = Math.min(firstOfSlice * 2 ** count, mostOfSlice);
   if (lookups === null) return await entriesAfter(client, within, after, size);
-  if (!isFrequent) {
-    const found = await blocksNamed(client, lookups, within, after, indexedOfSlice);
-    if (found !== null) return sliceOf(found, lookups, found.length === indexedOfSlice);
-  }
-  const isIndexed = lookups.every(({ parts }) => parts.length > 0);
-  const { rows } = await client.query<BlockRow>('SELECT * FROM capstan.blocks_after($1, $2, $3, $4, $5)', [
-    ...[isIndexed ? textsOf(lookups) : '[]', within, after.listing, after.number, size],
-  ]);
-  return sliceOf(rows, lookups, true);
-}
-
-function sliceOf(rows: readonly BlockRow[], lookups: readonly NameLookup[], isMore: boolean): CandidateSlice {
-  const last = isMore ? rows.at(-1) : undefined;
-  const candidates = namedIn(rows, lookups).map((one) => ({ ...one, lookup: 0 }));
-  return { candidates, next: last === undefined ? null : { listing: last.listing, number: last.first } };
+  const { rank } = after;
+  const found = isDense ? null : await blocksFound(client, rank, lookups, within, after);
+  const blocks = found ?? (await blocksBehind(client, after, lookups, within, size));
+  const end = blocks.find(({ names }) => names === null);
+  const nextPart = rank + 1 < nameBlockParts ? { ...beginning, rank: rank + 1 } : null;
+  return {
+    candidates: inOrder(namedIn(blocks, lookups).map((one) => ({ ...one, rank }))),
+    next: end === undefined ? nextPart : { rank, listing: end.listing, number: end.first },
+    isDense: found === null,
+  };
 }
 
 async function entriesAfter(
@@ -154,7 +179,8 @@ async function entriesAfter(
      ORDER BY listing, number LIMIT $4`,
     [after.listing, after.number, within, size],
   );
-  return { candidates: rows.map((row) => ({ ...row, lookup: 0 })), next: rows.at(-1) ?? null };
+  const candidates = rows.map((row) => ({ ...row, rank: 0 }));
+  return { candidates, next: candidates.at(-1) ?? null, isDense: true };
 }
 
 /** Names that fit as far as they alone tell: of a pattern with folders the path decides later. */
@@ -165,8 +191,8 @@ function namedIn(blocks: readonly BlockRow[], lookups: readonly NameLookup[]): r
       .slice(1, -1)
       .split('//')
       .flatMap((name, at) => {
-        const lookup = lookups.findIndex(({ accepts }) => mayFit(name, accepts));
-        return lookup < 0 ? [] : [{ listing, number: first + at, lookup }];
+        const rank = lookups.findIndex(({ accepts }) => mayFit(name, accepts));
+        return rank < 0 ? [] : [{ listing, number: first + at, rank }];
       });
   });
 }
@@ -185,7 +211,9 @@ function mayFit(name: string, accepts: NameLookup['accepts']): boolean {
 }
 
 function inOrder(candidates: readonly FleetCandidate[]): readonly FleetCandidate[] {
-  return candidates.toSorted(
-    (one, other) => one.lookup - other.lookup || one.listing - other.listing || one.number - other.number,
-  );
+  return candidates.toSorted(compared);
+}
+
+export function compared(one: FleetCandidate, other: FleetCandidate): number {
+  return one.rank - other.rank || one.listing - other.listing || one.number - other.number;
 }

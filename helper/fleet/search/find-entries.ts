@@ -6,7 +6,7 @@ import { type NameLookup, nameLookupsFor } from '../../src/catalogue/name-patter
 import type { FleetSearch } from '../agent-methods.ts';
 import type { FleetClient } from '../database.ts';
 import { namesOfBlock } from '../name-block.ts';
-import { areFrequent, type FleetCandidate, fewCandidates, nextSlice } from './candidates.ts';
+import { areFrequent, compared, type FleetCandidate, fewCandidates, nextSlice, ownCandidates } from './candidates.ts';
 import { keyOf, shownEntries } from './shown-entries.ts';
 
 /** Candidates that are looked at in one go, beyond those that would fill the page: most of them are meant. */
@@ -19,7 +19,7 @@ interface FleetSearchPosition extends FleetCandidate {
   readonly behind: 'few' | 'many' | 'slice';
 }
 
-const beginning: FleetSearchPosition = { behind: 'few', lookup: 0, listing: -1, number: -1 };
+const beginning: FleetSearchPosition = { behind: 'few', rank: 0, listing: -1, number: -1 };
 
 interface PageInMaking {
   readonly rows: FleetEntry[];
@@ -33,9 +33,7 @@ export async function findEntries(client: FleetClient, wanted: FleetSearch): Pro
   const within = await listingsOf(client, wanted);
   const from = positionOf(wanted.cursor);
   const page: PageInMaking = { rows: [], limit: wanted.limit, seen: new Set() };
-  const isFrequent = wanted.sha256 === undefined && (await areFrequent(client, lookups, within));
-  const isFew = from.behind === 'few' && (lookups === null || !isFrequent);
-  const few = isFew ? await fewCandidates(client, wanted, lookups, within) : null;
+  const { few, isFrequent } = await startOf(client, wanted, lookups, within, from);
   if (few !== null) {
     const rest = few.slice(few.findLastIndex((one) => compared(one, from) <= 0) + 1);
     const stopped = await fill(client, page, rest, wanted, lookups);
@@ -46,15 +44,35 @@ export async function findEntries(client: FleetClient, wanted: FleetSearch): Pro
   const isPassed = (one: FleetCandidate) => from.behind !== 'slice' && compared(one, from) <= 0;
   const first = from.behind === 'many' ? { ...from, number: from.number - namesOfBlock } : from;
   let after: FleetSearchPosition = first;
+  let isDense = isFrequent;
   for (let count = 0; ; count += 1) {
-    const slice = await nextSlice(client, lookups, within, after, { isFrequent, count });
+    const slice = await nextSlice(client, lookups, within, after, { isDense, count });
     const rest = slice.candidates.filter((one) => !isPassed(one));
     const stopped = await fill(client, page, rest, wanted, lookups);
     if (stopped !== null) return { rows: page.rows, next: cursorOf({ ...stopped, behind: 'many' }) };
     if (slice.next === null) return { rows: page.rows, next: null };
-    after = { ...slice.next, lookup: 0, behind: 'slice' };
+    isDense = isFrequent || (slice.isDense && slice.next.rank === after.rank);
+    after = { ...slice.next, behind: 'slice' };
     if (performance.now() > until) return { rows: page.rows, next: cursorOf(after) };
   }
+}
+
+/** All that may be meant, where they are few; else they are gone through in their order. */
+async function startOf(
+  client: FleetClient,
+  wanted: FleetSearch,
+  lookups: readonly NameLookup[] | null,
+  within: readonly number[] | null,
+  { behind }: FleetSearchPosition,
+): Promise<{ readonly few: readonly FleetCandidate[] | null; readonly isFrequent: boolean }> {
+  if (wanted.sha256 !== undefined || lookups === null) {
+    return { few: behind === 'few' ? await fewCandidates(client, wanted, lookups, within) : null, isFrequent: true };
+  }
+  const own = behind === 'few' ? await ownCandidates(client, lookups, within) : null;
+  if (own !== null) return { few: own, isFrequent: false };
+  const isFrequent = await areFrequent(client, lookups, within);
+  const isFew = behind === 'few' && !isFrequent;
+  return { few: isFew ? await fewCandidates(client, wanted, lookups, within) : null, isFrequent };
 }
 
 /** Null: all were looked at; else the last that was, as the page is full. */
@@ -104,19 +122,15 @@ async function listingsOf(
   return rows.map(({ id }) => id);
 }
 
-function compared(one: FleetCandidate, other: FleetCandidate): number {
-  return one.lookup - other.lookup || one.listing - other.listing || one.number - other.number;
-}
-
 const letters = { few: 'f', many: 'm', slice: 's' } as const;
 
 function positionOf(cursor: string | null): FleetSearchPosition {
-  const [, letter, lookup, listing, number] = /^([fms])\.(\d)\.(\d{1,10})\.(\d{1,15})$/.exec(cursor ?? '') ?? [];
+  const [, letter, rank, listing, number] = /^([fms])\.(\d)\.(-1|\d{1,10})\.(-1|\d{1,15})$/.exec(cursor ?? '') ?? [];
   if (letter === undefined) return beginning;
   const behind = letter === 'f' ? 'few' : letter === 'm' ? 'many' : 'slice';
-  return { behind, lookup: Number(lookup), listing: Number(listing), number: Number(number) };
+  return { behind, rank: Number(rank), listing: Number(listing), number: Number(number) };
 }
 
-function cursorOf({ behind, lookup, listing, number }: FleetSearchPosition): string {
-  return `${letters[behind]}.${lookup}.${listing}.${number}`;
+function cursorOf({ behind, rank, listing, number }: FleetSearchPosition): string {
+  return `${letters[behind]}.${rank}.${listing}.${number}`;
 }

@@ -283,7 +283,8 @@ async function expectHostilesToFail({ url }: TestFleet, { home }: Helper): Promi
     `UPDATE capstan.person SET host = ${other}`,
     `COPY capstan.entry FROM STDIN`,
   ];
-  for (const sql of forbidden) await expect(queried(asHost, sql), sql).rejects.toThrow();
+  const inner = ['name_sample()', `rare_condition('[["pap"]]')`].map((call) => `SELECT capstan.${call}`);
+  for (const sql of [...forbidden, ...inner]) await expect(queried(asHost, sql), sql).rejects.toThrow();
   const idle = [
     `UPDATE capstan.cartridge SET owner = 65001 WHERE host <> ${own?.id} RETURNING 1`,
     `DELETE FROM capstan.entry WHERE host <> ${own?.id} RETURNING 1`,
@@ -292,6 +293,9 @@ async function expectHostilesToFail({ url }: TestFleet, { home }: Helper): Promi
     `SELECT * FROM capstan.job_item WHERE host <> ${own?.id}`,
     `SELECT * FROM capstan.person WHERE host <> ${own?.id}`,
     `SELECT * FROM capstan.blocks_named('[["pap"]]', NULL, -1, -1, 10)`,
+    `SELECT * FROM capstan.blocks_found(NULL, '[["pap"]]', NULL, -1, -1, 10, 10)`,
+    `SELECT * FROM capstan.blocks_behind(0, '[["pap"]]', NULL, -1, -1, 10)`,
+    `SELECT * FROM capstan.own_blocks('[["pap"]]', NULL, 10)`,
     `UPDATE capstan.host SET applied = 0 WHERE id <> ${own?.id} RETURNING 1`,
   ];
   for (const sql of idle) expect(await queried(asHost, sql), sql).toEqual([]);
