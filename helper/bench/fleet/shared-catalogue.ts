@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import type { FleetEntry } from '../../contract/fleet.ts';
+import type { Page } from '../../contract/model.ts';
+import type { FleetSearch, HostPerson } from '../../fleet/agent-methods.ts';
 import { millisecondsOf, p95 } from '../figures.ts';
 import { PostgresCluster } from '../postgres-cluster.ts';
 import { SeededNumbers } from '../tree.ts';
@@ -117,13 +120,16 @@ export class SharedCatalogue {
       const name = forms[at % forms.length] ?? '';
       let found = 0;
       const ms = await millisecondsOf(async () => {
-        const question = { name, cursor: null, limit: 100 };
-        found = (await this.#agent(at).ask('search', { by, question })).rows.length;
+        found = (await this.search(by, { name, cursor: null, limit: 100 }, at)).rows.length;
       });
-      if (process.env.EACH) console.log(name, ms.toFixed(0), found);
       times.push({ ms, text: `${name}: ${ms.toFixed(0)} ms, ${found} rows` });
     }
     return questionTimes(times);
+  }
+
+  /** At one of the hosts. */
+  async search(person: HostPerson, question: FleetSearch, host = 0): Promise<Page<FleetEntry>> {
+    return await this.#agent(host).ask('search', { by: person, question });
   }
 
   async askFolders(questions: number): Promise<QuestionTimes> {
