@@ -13,7 +13,8 @@ export const faultsOfFleet = {
   'fleet.database-refused': {
     title: 'The fleet’s database refused the sign-in',
     detail: 'PostgreSQL does not accept the role, its password, or a connection such as this one. Nothing was changed.',
-    remedy: 'Check the role, its password, and whether the server’s pg_hba.conf lets this computer in, encrypted or not.',
+    remedy:
+      'Check the role, its password, and whether the server’s pg_hba.conf lets this computer in, encrypted or not.',
   },
   'fleet.no-database': {
     title: 'There is no such database',
