@@ -47,7 +47,7 @@ const indexedBytes = 104_857_600;
 export async function fewCandidates(
   client: FleetClient,
   wanted: FleetSearch,
-  lookups: readonly NameLookup[] | null,
+  lookups: readonly NameLookup[],
   within: readonly number[] | null,
 ): Promise<readonly FleetCandidate[] | null> {
   if (wanted.sha256 !== undefined) {
@@ -56,7 +56,7 @@ export async function fewCandidates(
     ]);
     return rows.length > fewFiles ? null : inOrder(rows.map((row) => ({ ...row, rank: 0 })));
   }
-  if (lookups === null) return await largeFiles(client, wanted);
+  if (wanted.name === undefined) return await largeFiles(client, wanted);
   if (!areIndexed(lookups)) return null;
   const found = await blocksFound(client, null, lookups, within, beginning);
   return found === null ? null : inOrder(namedIn(found, lookups));
@@ -148,13 +148,12 @@ function textsOf(lookups: readonly NameLookup[]): string {
 /** The next of very many, in the order of parts and of listings in them. `isDense`: the index finds too many of this part. */
 export async function nextSlice(
   client: FleetClient,
-  lookups: readonly NameLookup[] | null,
+  lookups: readonly NameLookup[],
   within: readonly number[] | null,
   after: FleetCandidate,
   { isDense, count }: { readonly isDense: boolean; readonly count: number },
 ): Promise<CandidateSlice> {
   const size = Math.min(firstOfSlice * 2 ** count, mostOfSlice);
-  if (lookups === null) return await entriesAfter(client, within, after, size);
   const { rank } = after;
   const found = isDense ? null : await blocksFound(client, rank, lookups, within, after);
   const blocks = found ?? (await blocksBehind(client, after, lookups, within, size));
@@ -165,22 +164,6 @@ export async function nextSlice(
     next: end === undefined ? nextPart : { rank, listing: end.listing, number: end.first },
     isDense: found === null,
   };
-}
-
-async function entriesAfter(
-  client: FleetClient,
-  within: readonly number[] | null,
-  after: FleetEntryPlace,
-  size: number,
-): Promise<CandidateSlice> {
-  const { rows } = await client.query<FleetEntryPlace>(
-    `SELECT listing, number FROM capstan.entry
-     WHERE (listing, number) > ($1, $2) AND ($3::integer[] IS NULL OR listing = ANY ($3))
-     ORDER BY listing, number LIMIT $4`,
-    [after.listing, after.number, within, size],
-  );
-  const candidates = rows.map((row) => ({ ...row, rank: 0 }));
-  return { candidates, next: candidates.at(-1) ?? null, isDense: true };
 }
 
 /** Names that fit as far as they alone tell: of a pattern with folders the path decides later. */

@@ -9,9 +9,9 @@ import { namesOfBlock } from '../name-block.ts';
 import { areFrequent, compared, type FleetCandidate, fewCandidates, nextSlice, ownCandidates } from './candidates.ts';
 import { keyOf, shownEntries } from './shown-entries.ts';
 
-/** Candidates that are looked at in one go, beyond those that would fill the page: most of them are meant. */
+/** Candidates that are looked at in one go, beyond those that would fill the page: most of them are meant. Else ever more are. */
 const spare = 20;
-/** A page that is not full by then leads on with what it has. */
+const lookedAtMost = 4_000;
 const pageMs = 1_000;
 
 /** Behind an entry, of few or of many, which are gone through in their order; or behind a slice of these. */
@@ -19,27 +19,32 @@ interface FleetSearchPosition extends FleetCandidate {
   readonly behind: 'few' | 'many' | 'slice';
 }
 
+const anyName: NameLookup = { texts: [], parts: [], short: null, accepts: () => true };
 const beginning: FleetSearchPosition = { behind: 'few', rank: 0, listing: -1, number: -1 };
 
 interface PageInMaking {
   readonly rows: FleetEntry[];
   readonly limit: number;
+  readonly wanted: FleetSearch;
+  readonly lookups: readonly NameLookup[];
+  /** By performance.now(): then it leads on with what it has. */
+  readonly until: number;
   /** A volume's paths that are on the page. */
   readonly seen: Set<string>;
 }
 
 export async function findEntries(client: FleetClient, wanted: FleetSearch): Promise<Page<FleetEntry>> {
-  const lookups = wanted.name === undefined ? null : nameLookupsFor(wanted.name);
+  const lookups = wanted.name === undefined ? [anyName] : nameLookupsFor(wanted.name);
   const within = await listingsOf(client, wanted);
   const from = positionOf(wanted.cursor);
-  const page: PageInMaking = { rows: [], limit: wanted.limit, seen: new Set() };
+  const until = performance.now() + pageMs;
+  const page: PageInMaking = { rows: [], limit: wanted.limit, wanted, lookups, until, seen: new Set() };
   const { few, isFrequent } = await startOf(client, wanted, lookups, within, from);
   if (few !== null) {
     const rest = few.slice(few.findLastIndex((one) => compared(one, from) <= 0) + 1);
-    const stopped = await fill(client, page, rest, wanted, lookups);
+    const stopped = await fill(client, page, rest);
     return { rows: page.rows, next: stopped === null ? null : cursorOf({ ...stopped, behind: 'few' }) };
   }
-  const until = performance.now() + pageMs;
   // What is on the page before, of the block that it ended in, is passed over.
   const isPassed = (one: FleetCandidate) => from.behind !== 'slice' && compared(one, from) <= 0;
   const first = from.behind === 'many' ? { ...from, number: from.number - namesOfBlock } : from;
@@ -48,7 +53,7 @@ export async function findEntries(client: FleetClient, wanted: FleetSearch): Pro
   for (let count = 0; ; count += 1) {
     const slice = await nextSlice(client, lookups, within, after, { isDense, count });
     const rest = slice.candidates.filter((one) => !isPassed(one));
-    const stopped = await fill(client, page, rest, wanted, lookups);
+    const stopped = await fill(client, page, rest);
     if (stopped !== null) return { rows: page.rows, next: cursorOf({ ...stopped, behind: 'many' }) };
     if (slice.next === null) return { rows: page.rows, next: null };
     isDense = isFrequent || (slice.isDense && slice.next.rank === after.rank);
@@ -61,35 +66,34 @@ export async function findEntries(client: FleetClient, wanted: FleetSearch): Pro
 async function startOf(
   client: FleetClient,
   wanted: FleetSearch,
-  lookups: readonly NameLookup[] | null,
+  lookups: readonly NameLookup[],
   within: readonly number[] | null,
   { behind }: FleetSearchPosition,
 ): Promise<{ readonly few: readonly FleetCandidate[] | null; readonly isFrequent: boolean }> {
-  if (wanted.sha256 !== undefined || lookups === null) {
-    return { few: behind === 'few' ? await fewCandidates(client, wanted, lookups, within) : null, isFrequent: true };
+  const isFirst = behind === 'few';
+  if (wanted.sha256 === undefined) {
+    const own = isFirst ? await ownCandidates(client, lookups, within) : null;
+    if (own !== null) return { few: own, isFrequent: false };
   }
-  const own = behind === 'few' ? await ownCandidates(client, lookups, within) : null;
-  if (own !== null) return { few: own, isFrequent: false };
-  const isFrequent = await areFrequent(client, lookups, within);
-  const isFew = behind === 'few' && !isFrequent;
+  const isFrequent = wanted.sha256 !== undefined || (await areFrequent(client, lookups, within));
+  const isFew = isFirst && (wanted.name === undefined || wanted.sha256 !== undefined || !isFrequent);
   return { few: isFew ? await fewCandidates(client, wanted, lookups, within) : null, isFrequent };
 }
 
-/** Null: all were looked at; else the last that was, as the page is full. */
+/** Null: all were looked at; else the last that was, as the page is full or took long enough. */
 async function fill(
   client: FleetClient,
   page: PageInMaking,
   candidates: readonly FleetCandidate[],
-  wanted: FleetSearch,
-  lookups: readonly NameLookup[] | null,
 ): Promise<FleetCandidate | null> {
-  for (let at = 0; at < candidates.length; ) {
-    const some = candidates.slice(at, at + page.limit - page.rows.length + spare);
+  let size = page.limit - page.rows.length + spare;
+  for (let at = 0; at < candidates.length; size = Math.min(2 * size, lookedAtMost)) {
+    const some = candidates.slice(at, at + size);
     at += some.length;
-    const shown = await shownEntries(client, some, wanted);
+    const shown = await shownEntries(client, some, page.wanted);
     for (const candidate of some) {
       const found = shown.get(keyOf(candidate));
-      if (found === undefined || !fits(found, lookups)) continue;
+      if (found === undefined || !fits(found, page.lookups)) continue;
       const { uuid, ...entry } = found;
       const onVolume = `${uuid}.${entry.generation}.${entry.path}`;
       if (page.seen.has(onVolume)) continue;
@@ -97,15 +101,13 @@ async function fill(
       page.rows.push(entry);
       if (page.rows.length === page.limit) return candidate;
     }
+    if (at < candidates.length && performance.now() > page.until) return some.at(-1) ?? null;
   }
   return null;
 }
 
-function fits({ name, path }: FleetEntry, lookups: readonly NameLookup[] | null): boolean {
-  return (
-    lookups?.some(({ accepts }) => accepts(name, () => path.slice(0, Math.max(0, path.length - name.length - 1)))) ??
-    true
-  );
+function fits({ name, path }: FleetEntry, lookups: readonly NameLookup[]): boolean {
+  return lookups.some(({ accepts }) => accepts(name, () => path.slice(0, Math.max(0, path.length - name.length - 1))));
 }
 
 /** Null: on all. */

@@ -4,10 +4,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { administrator } from '../../bench/fleet/bench-host.ts';
 import { SharedCatalogue } from '../../bench/fleet/shared-catalogue.ts';
-import type { HostPerson } from '../../fleet/agent-methods.ts';
+import type { FleetSearch, HostPerson } from '../../fleet/agent-methods.ts';
 import { temporaryFolder } from '../flows/harness.ts';
 
 const files = 150_000;
+const member: HostPerson = { ...administrator, role: 'member' };
 /** What is typed, and the same as PostgreSQL's regular expression. */
 const patterns = [
   ['summer', 'summer'],
@@ -27,25 +28,52 @@ test('page by page a search finds everything once, by whichever way', { timeout:
   onTestFinished(() => catalogue.stop());
   await catalogue.open();
   await catalogue.grow(files);
-  const member: HostPerson = { ...administrator, role: 'member' };
   const other: HostPerson = { uid: 1_001, name: 'bob', role: 'member' };
   for (const [typed, expression] of patterns) {
     const [expected] = await catalogue.cluster.query(
       `SELECT count(*) FROM capstan.entry WHERE parent >= 0 AND lower(name COLLATE "C.utf8") ~ '${expression}'`,
     );
-    const found = await allFound(catalogue, administrator, typed);
+    const found = await allFound(catalogue, administrator, { name: typed });
     expect(found.length, typed).toBe(Number(expected?.count));
     expect(new Set(found).size, typed).toBe(found.length);
-    expect((await allFound(catalogue, member, typed)).toSorted(), typed).toEqual(found.toSorted());
-    expect(await allFound(catalogue, other, typed), typed).toEqual([]);
+    expect((await allFound(catalogue, member, { name: typed })).toSorted(), typed).toEqual(found.toSorted());
+    expect(await allFound(catalogue, other, { name: typed }), typed).toEqual([]);
   }
 });
 
-async function allFound(catalogue: SharedCatalogue, by: HostPerson, name: string): Promise<readonly string[]> {
+test('what is asked for by size, owner or checksum is found once, too', { timeout: 300_000 }, async () => {
+  const catalogue = new SharedCatalogue(temporaryFolder(), 8);
+  onTestFinished(() => catalogue.stop());
+  await catalogue.open();
+  await catalogue.grow(30_000);
+  for (const [question, condition] of [
+    [{ minBytes: 99_000_000, maxBytes: 101_000_000 }, 'rank = 1 AND size BETWEEN 99000000 AND 101000000'],
+    [{ minBytes: 995_000_000 }, 'rank = 1 AND size >= 995000000'],
+    [{ kind: 'directory' }, 'rank = 0'],
+    [{ owner: 'ann', maxBytes: 1_000_000 }, 'rank = 1 AND size <= 1000000'],
+    [{ owner: 'bob' }, 'false'],
+    [{ sha256: '1' }, "encode(sha256, 'hex') LIKE '1%'"],
+  ] as const) {
+    const [expected] = await catalogue.cluster.query(
+      `SELECT count(*) FROM capstan.entry WHERE parent >= 0 AND ${condition}`,
+    );
+    for (const by of [administrator, member]) {
+      const found = await allFound(catalogue, by, question);
+      expect(found.length, condition).toBe(Number(expected?.count));
+      expect(new Set(found).size, condition).toBe(found.length);
+    }
+  }
+});
+
+async function allFound(
+  catalogue: SharedCatalogue,
+  by: HostPerson,
+  question: Omit<FleetSearch, 'cursor' | 'limit'>,
+): Promise<readonly string[]> {
   const found: string[] = [];
   let cursor: string | null = null;
   do {
-    const page = await catalogue.search(by, { name, cursor, limit: 1_000 });
+    const page = await catalogue.search(by, { ...question, cursor, limit: 1_000 });
     found.push(...page.rows.map(({ host, barcode, path }) => `${host} ${barcode} ${path}`));
     cursor = page.next;
   } while (cursor !== null);
