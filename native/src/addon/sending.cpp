@@ -116,7 +116,7 @@ Napi::Value send(const Napi::CallbackInfo& call, const SharedSending& sending) {
 Napi::Value finish(const Napi::CallbackInfo& call, const SharedSending& sending) {
     const Arguments given(call);
     return callOn<void>(
-        given, *sending->worker, [sending] { return sending->sender.finish(); },
+        given, *sending->worker, [sending] { return sending->sender.finish(sending->stop.get_token()); },
         [sending] { sending->stop.request_stop(); });
 }
 

@@ -8,6 +8,9 @@
 //   failure       instead of an entry or of what is left of one: code, detail
 //   last          how many entries there were; nothing follows
 //
+// One announcement may come ahead: before the first entry of the one before it, so that whoever receives decides what
+// it wants while the other content comes.
+//
 // Folders and links have no content and no end.
 #pragma once
 

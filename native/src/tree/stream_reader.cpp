@@ -168,6 +168,9 @@ Result<ByteView> StreamReader::body(const FrameHead& head, const std::stop_token
 }
 
 Result<std::optional<Announcement>> StreamReader::next(const std::stop_token& stop) {
+    if (ahead_) {
+        return std::exchange(ahead_, std::nullopt);
+    }
     if (ended_) {
         return std::nullopt;
     }
@@ -178,22 +181,34 @@ Result<std::optional<Announcement>> StreamReader::next(const std::stop_token& st
     if (!found) {
         return std::unexpected(found.error());
     }
+    if (found->kind != FrameKind::last && found->kind != FrameKind::announcement) {
+        return invalid("an announcement is missing");
+    }
     const auto given = body(*found, stop);
     if (!given) {
         return std::unexpected(given.error());
     }
-    Fields fields(*given);
-    if (found->kind == FrameKind::last) {
-        const auto total = fields.number<std::uint64_t>();
-        if (!fields.isWhole() || total != entries_) {
-            return invalid("it ends with " + std::to_string(entries_) + " entries and counts " + std::to_string(total));
-        }
-        ended_ = true;
-        return std::nullopt;
+    if (found->kind == FrameKind::announcement) {
+        return announcementIn(*given);
     }
-    if (found->kind != FrameKind::announcement) {
-        return invalid("an announcement is missing");
+    if (auto ended = end(*given); !ended) {
+        return std::unexpected(ended.error());
     }
+    return std::nullopt;
+}
+
+Result<void> StreamReader::end(ByteView body) {
+    Fields fields(body);
+    const auto total = fields.number<std::uint64_t>();
+    if (!fields.isWhole() || total != entries_ || left() > 0) {
+        return invalid("it ends with " + std::to_string(entries_) + " entries and counts " + std::to_string(total));
+    }
+    ended_ = true;
+    return {};
+}
+
+Result<Announcement> StreamReader::announcementIn(ByteView body) {
+    Fields fields(body);
     Announcement announced{.root = fields.number<std::uint32_t>()};
     const auto entries = fields.number<std::uint32_t>();
     if (entries > entriesAtMost) {
@@ -226,12 +241,12 @@ Result<std::optional<Announcement>> StreamReader::next(const std::stop_token& st
     if (!fields.isWhole()) {
         return invalid("an announcement that is not whole");
     }
-    kinds_.clear();
-    at_ = 0;
+    kinds_.erase(kinds_.begin(), kinds_.begin() + static_cast<std::ptrdiff_t>(std::exchange(at_, 0)));
+    newest_ = kinds_.size();
     for (const AnnouncedEntry& entry : announced.entries) {
         kinds_.push_back(entry.kind);
     }
-    entries_ += kinds_.size();
+    entries_ += announced.entries.size();
     return announced;
 }
 
@@ -268,11 +283,31 @@ Result<EntryFacts> StreamReader::factsIn(ByteView body) const {
     return facts;
 }
 
+Result<StreamReader::FrameHead> StreamReader::entryHead(const std::stop_token& stop) {
+    const auto found = head(stop);
+    if (!found || found->kind != FrameKind::announcement) {
+        return found;
+    }
+    if (ahead_ || at_ != newest_) {
+        return invalid("announcements too far ahead");
+    }
+    const auto given = body(*found, stop);
+    if (!given) {
+        return std::unexpected(given.error());
+    }
+    auto announced = announcementIn(*given);
+    if (!announced) {
+        return std::unexpected(announced.error());
+    }
+    ahead_ = std::move(*announced);
+    return head(stop);
+}
+
 Result<std::variant<EntryFacts, SendingFailed>> StreamReader::begin(const std::stop_token& stop) {
-    if (at_ >= kinds_.size() || open_) {
+    if (left() == 0 || open_) {
         return invalid("more entries than were announced");
     }
-    const auto found = head(stop);
+    const auto found = entryHead(stop);
     if (!found) {
         return std::unexpected(found.error());
     }

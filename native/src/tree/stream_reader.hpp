@@ -37,11 +37,13 @@ class StreamReader {
 
     explicit StreamReader(Source source);
 
-    /// After all that was announced before; nothing at the stream's end. Paths are safe: below their root, of names
-    /// that a volume can hold, or could if they were shorter.
+    /// What came ahead, or after all that was announced before; nothing at the stream's end. Paths are safe: below
+    /// their root, of names that a volume can hold, or could if they were shorter.
     [[nodiscard]] Result<std::optional<Announcement>> next(const std::stop_token& stop);
-    /// Of what was announced last.
-    [[nodiscard]] std::size_t left() const { return kinds_.size() - at_; }
+    /// Then `next` reads nothing.
+    [[nodiscard]] bool hasAhead() const { return ahead_.has_value(); }
+    /// Of what `next` has given.
+    [[nodiscard]] std::size_t left() const { return kinds_.size() - at_ - (ahead_ ? ahead_->entries.size() : 0); }
 
     /// The next entry that was announced: its facts, or why it does not come.
     [[nodiscard]] Result<std::variant<EntryFacts, SendingFailed>> begin(const std::stop_token& stop);
@@ -60,6 +62,10 @@ class StreamReader {
     [[nodiscard]] Result<FrameHead> head(const std::stop_token& stop);
     /// All of a frame but data.
     [[nodiscard]] Result<ByteView> body(const FrameHead& head, const std::stop_token& stop);
+    [[nodiscard]] Result<Announcement> announcementIn(ByteView body);
+    [[nodiscard]] Result<void> end(ByteView body);
+    /// The one that begins an entry: past what is announced ahead.
+    [[nodiscard]] Result<FrameHead> entryHead(const std::stop_token& stop);
     /// So many bytes lie in the buffer, from `from_` on.
     [[nodiscard]] Result<void> need(std::size_t bytes, const std::stop_token& stop);
     [[nodiscard]] Result<std::size_t> takeData(MutableBytes room, const std::stop_token& stop);
@@ -75,7 +81,9 @@ class StreamReader {
     std::uint64_t entries_ = 0;
     std::vector<ltfs::EntryKind> kinds_;  ///< that were announced
     std::size_t at_ = 0;                  ///< of them, the next
-    bool open_ = false;                   ///< a file's content is under way
+    std::size_t newest_ = 0;              ///< of them, the first that was announced last
+    std::optional<Announcement> ahead_;
+    bool open_ = false;  ///< a file's content is under way
     bool cameAgain_ = false;
     std::uint64_t size_ = 0;  ///< of it: no more may come
     std::uint64_t got_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace capstan::write {
@@ -49,16 +50,31 @@ Result<void> TreeSender::send(SentBatch batch, const std::stop_token& stop) {
         if (auto announced = announce(batch, failures, from, until); !announced) {
             return announced;
         }
-        for (; from < until; ++from) {
-            const tree::AnnouncedEntry& entry = batch.entries[from];
-            if (stop.stop_requested()) {
-                return fail(Code::cancelled);
-            }
-            if (auto sent = sendEntry(pathBelow(batch.source, entry.path), entry.kind, stop); !sent) {
-                return sent;
-            }
+        if (auto sent = sendOwed(stop); !sent) {
+            return sent;
         }
+        const auto some = std::span(batch.entries).subspan(from, until - from);
+        owed_ = {.source = batch.source, .entries = {some.begin(), some.end()}};
+        from = until;
     } while (from < batch.entries.size() || failures < batch.failures.size());
+    return {};
+}
+
+Result<void> TreeSender::finish(const std::stop_token& stop) {
+    auto sent = sendOwed(stop);
+    return sent ? stream_.last() : sent;
+}
+
+Result<void> TreeSender::sendOwed(const std::stop_token& stop) {
+    const auto [source, entries] = std::exchange(owed_, {});
+    for (const tree::AnnouncedEntry& entry : entries) {
+        if (stop.stop_requested()) {
+            return fail(Code::cancelled);
+        }
+        if (auto sent = sendEntry(pathBelow(source, entry.path), entry.kind, stop); !sent) {
+            return sent;
+        }
+    }
     return {};
 }
 

@@ -30,13 +30,20 @@ class TreeSender {
    public:
     TreeSender(tree::StreamWriter::Sink sink, SourceXattrs wanted);
 
+    /// Announces it, and sends what was announced before: whoever receives has decided by then what it wants.
     [[nodiscard]] Result<void> send(SentBatch batch, const std::stop_token& stop);
     /// That was all.
-    [[nodiscard]] Result<void> finish() { return stream_.last(); }
+    [[nodiscard]] Result<void> finish(const std::stop_token& stop);
 
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
    private:
+    struct Owed {
+        std::string source;
+        std::vector<tree::AnnouncedEntry> entries;
+    };
+
+    [[nodiscard]] Result<void> sendOwed(const std::stop_token& stop);
     [[nodiscard]] Result<void> announce(SentBatch& batch, std::size_t& failures, std::size_t from, std::size_t until);
     [[nodiscard]] Result<void> sendEntry(const std::string& path, ltfs::EntryKind kind, const std::stop_token& stop);
     /// False when what was read is void.
@@ -48,6 +55,7 @@ class TreeSender {
     tree::StreamWriter stream_;
     const SourceXattrs wanted_;
     NeighbourPaths neighbours_;
+    Owed owed_;  ///< was announced last
     Digest digest_{Algorithm::sha256};
     Bytes buffer_;
     std::uint64_t bytes_ = 0;

@@ -76,24 +76,64 @@ Result<void> TreeSource::passTo(std::uint64_t number, const std::stop_token& sto
         if (position_ >= number) {
             return {};
         }
-        if (auto begun = reader_.begin(stop); !begun) {
+        if (auto begun = begin(stop); !begun) {
             return std::unexpected(begun.error());
         }
     }
 }
 
+/// Whoever decides need not wait for what is announced on the way.
+Result<std::variant<tree::EntryFacts, tree::SendingFailed>> TreeSource::begin(const std::stop_token& stop) {
+    auto begun = reader_.begin(stop);
+    if (!begun || !reader_.hasAhead()) {
+        return begun;
+    }
+    auto ahead = reader_.next(stop);
+    if (!ahead) {
+        return std::unexpected(ahead.error());
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        ahead_ = numbered(std::move(**ahead));
+    }
+    changed_.notify_all();
+    return begun;
+}
+
+TreeSource::Announced TreeSource::numbered(tree::Announcement what) {
+    const std::uint64_t first = announced_;
+    announced_ += what.entries.size();
+    return {.first = first, .what = std::move(what)};
+}
+
+/// Under the lock.
+TreeSource::Announced TreeSource::give(Announced announced) {
+    untaken_ = announced.first;
+    given_ = announced.first + announced.what.entries.size();
+    return announced;
+}
+
 Result<std::optional<TreeSource::Announced>> TreeSource::next(const std::stop_token& stop) {
     {
         std::unique_lock lock(mutex_);
-        if (!changed_.wait(lock, stop, [this] { return broken_ || (awaited_.empty() && !inTurn_); })) {
+        if (!changed_.wait(lock, stop, [this] { return broken_ || ahead_ || (awaited_.empty() && !inTurn_); })) {
             return fail(Code::cancelled);
         }
         if (broken_) {
             return std::unexpected(*broken_);
         }
+        if (ahead_) {
+            return give(*std::exchange(ahead_, std::nullopt));
+        }
     }
     if (auto passed = noting(passTo(announced_, stop)); !passed) {
         return std::unexpected(passed.error());
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        if (ahead_) {
+            return give(*std::exchange(ahead_, std::nullopt));
+        }
     }
     auto found = noting(reader_.next(stop));
     if (!found) {
@@ -103,16 +143,13 @@ Result<std::optional<TreeSource::Announced>> TreeSource::next(const std::stop_to
         return std::nullopt;
     }
     const std::lock_guard lock(mutex_);
-    Announced announced{.first = announced_, .what = std::move(**found)};
-    untaken_ = announced_;
-    announced_ += announced.what.entries.size();
-    return announced;
+    return give(numbered(std::move(**found)));
 }
 
 Result<void> TreeSource::take(const std::vector<std::uint64_t>& numbers) {
     const std::lock_guard lock(mutex_);
     for (const std::uint64_t number : numbers) {
-        if (number < untaken_ || number >= announced_) {
+        if (number < untaken_ || number >= given_) {
             return fail(Code::invalidArgument, "an entry that cannot be taken any more");
         }
         untaken_ = number + 1;
@@ -142,7 +179,7 @@ Result<TreeSource::Turn> TreeSource::await(std::uint64_t number, std::stop_token
 }
 
 Result<SourceMetadata> TreeSource::Turn::begin(const std::stop_token& stop) {
-    auto begun = tree_->noting(tree_->reader_.begin(stop));
+    auto begun = tree_->noting(tree_->begin(stop));
     if (!begun) {
         return std::unexpected(begun.error());
     }

@@ -39,7 +39,8 @@ class TreeSource : public std::enable_shared_from_this<TreeSource> {
         std::uint64_t first = 0;  ///< the number of the first of its entries
         tree::Announcement what;
     };
-    /// Waits until the readers have had what was taken of the one before, and passes over the rest; nothing at the end.
+    /// What came ahead; else waits until the readers have had what was taken of the one before, and passes over the
+    /// rest. Nothing at the end.
     [[nodiscard]] Result<std::optional<Announced>> next(const std::stop_token& stop);
     /// Entries of what was announced last: a reader will come for each, in this order.
     [[nodiscard]] Result<void> take(const std::vector<std::uint64_t>& numbers);
@@ -68,6 +69,9 @@ class TreeSource : public std::enable_shared_from_this<TreeSource> {
    private:
     TreeSource(FifoInput fifo, const Identity& as, std::string path);
 
+    [[nodiscard]] Result<std::variant<tree::EntryFacts, tree::SendingFailed>> begin(const std::stop_token& stop);
+    [[nodiscard]] Announced numbered(tree::Announcement what);
+    [[nodiscard]] Announced give(Announced announced);
     [[nodiscard]] Result<void> passTo(std::uint64_t number, const std::stop_token& stop);
     template <class T>
     [[nodiscard]] Result<T> noting(Result<T> result);
@@ -76,14 +80,16 @@ class TreeSource : public std::enable_shared_from_this<TreeSource> {
     const std::string path_;
     const Identity as_;
     FifoInput fifo_;
-    tree::StreamReader reader_;   ///< of whoever has the turn, as is `position_`
-    std::uint64_t position_ = 0;  ///< the entry that comes next in the stream
+    tree::StreamReader reader_;    ///< of whoever has the turn, as are the next two
+    std::uint64_t position_ = 0;   ///< the entry that comes next in the stream
+    std::uint64_t announced_ = 0;  ///< entries
 
     std::mutex mutex_;  // protects what follows
     std::condition_variable_any changed_;
     std::deque<std::uint64_t> awaited_;
-    std::uint64_t announced_ = 0;  ///< entries
-    std::uint64_t untaken_ = 0;    ///< the first that can still be taken
+    std::optional<Announced> ahead_;
+    std::uint64_t given_ = 0;    ///< entries, to whoever decides
+    std::uint64_t untaken_ = 0;  ///< the first that can still be taken
     bool inTurn_ = false;
     std::optional<Error> broken_;  ///< nothing more comes
 };

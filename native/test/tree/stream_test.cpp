@@ -145,6 +145,42 @@ TEST(TreeStream, PassesOverWhatNobodyWants) {
     ASSERT_TRUE(reader.next({}));
 }
 
+TEST(TreeStream, OneAnnouncementMayComeAhead) {
+    SentStream sent;
+    ASSERT_TRUE(sent.writer.announce({.entries = {{.path = "a"}, {.path = "b"}}}));
+    ASSERT_TRUE(sent.writer.announce({.root = 1, .entries = {{.path = "c"}}}));
+    for (int i = 0; i < 3; ++i) {
+        ASSERT_TRUE(sent.writer.failure(Code::sourceMissing, "gone"));
+    }
+    ASSERT_TRUE(sent.writer.last());
+    StreamReader reader = sent.reader(usualPiece);
+    ASSERT_TRUE(reader.next({}));
+    ASSERT_TRUE(reader.begin({}));
+    EXPECT_EQ(reader.left(), 1U);
+    ASSERT_TRUE(reader.hasAhead());
+    const auto ahead = reader.next({});
+    ASSERT_TRUE(ahead && *ahead);
+    EXPECT_EQ((*ahead)->root, 1U);
+    EXPECT_EQ(reader.left(), 2U);
+    ASSERT_TRUE(reader.begin({}));
+    ASSERT_TRUE(reader.begin({}));
+    const auto last = reader.next({});
+    ASSERT_TRUE(last);
+    EXPECT_FALSE(*last);
+}
+
+TEST(TreeStream, TwoAnnouncementsAheadAreRefused) {
+    SentStream sent;
+    for (int i = 0; i < 3; ++i) {
+        ASSERT_TRUE(sent.writer.announce({.entries = {{.path = "a"}}}));
+    }
+    StreamReader reader = sent.reader(usualPiece);
+    ASSERT_TRUE(reader.next({}));
+    const auto refused = reader.begin({});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, Code::farStreamInvalid);
+}
+
 TEST(TreeStream, EndsWhereItBreaksOff) {
     SentStream sent;
     ASSERT_TRUE(sent.writer.announce({.entries = {{.bytes = 10, .path = "a"}}}));

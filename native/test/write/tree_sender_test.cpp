@@ -23,7 +23,7 @@ class TreeSenderTest : public ::testing::Test {
     void send(std::vector<tree::AnnouncedEntry> entries) {
         ASSERT_TRUE(
             sender_.send({.root = 0, .source = folder_.path(), .entries = std::move(entries), .failures = {}}, {}));
-        ASSERT_TRUE(sender_.finish());
+        ASSERT_TRUE(sender_.finish({}));
         ASSERT_TRUE(reader_.next({}));
     }
 
