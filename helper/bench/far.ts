@@ -2,9 +2,10 @@
 // does the same with what every system has: `tar | ssh`, which hashes there (SHA-256) and stores on the same disk. Alternating,
 // several rounds; the ratio is that of the medians. Capstan hashes on both sides (SHA-256, and xxh64 there), writes to a virtual
 // drive that takes no time, and ends when everything is safe; it does not read back (--no-verify), as its twin does not.
-// Ciphers are as ssh chooses them, for both alike.
+// Ciphers are as ssh chooses them, for both alike. --package is the command line of a package, at both ends: what people
+// run. There the helper runs, as sshd does; each archive signs in anew, as each twin does.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,9 +25,16 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** A hundredth of everything, to see whether it runs. */
     little: { type: 'boolean', default: false },
+    package: { type: 'string' },
+    /** Of the loads, those whose name has it. */
+    only: { type: 'string', default: '' },
   },
 });
 const rounds = Number(values.rounds);
+const program =
+  values.package === undefined
+    ? [process.execPath, join(root, 'helper', 'cli', 'main.ts')]
+    : [join(values.package, 'capstan')];
 const share = values.little ? 0.01 : 1;
 
 interface Load {
@@ -66,8 +74,7 @@ class Host {
     const where = ['Host tapes', 'HostName 127.0.0.1', `Port ${port}`, `IdentityFile ${file('user')}`];
     const trust = ['IdentitiesOnly yes', `UserKnownHostsFile ${file('known')}`, ''];
     writeFileSync(file('ssh_config'), [...where, ...trust].join('\n'));
-    const command = `${process.execPath} ${join(root, 'helper', 'cli', 'main.ts')}`;
-    writeFileSync(file('capstan'), `#!/bin/sh\nexec ${command} --home ${file('home')} "$@"\n`);
+    writeFileSync(file('capstan'), `#!/bin/sh\nexec ${program.join(' ')} --home ${file('home')} "$@"\n`);
     chmodSync(file('capstan'), 0o755);
     if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true, mode: 0o755 });
     this.#sshd = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', file('sshd_config')], {
@@ -89,12 +96,20 @@ class Host {
       CAPSTAN_SSH_COMMAND: `ssh -F ${join(this.#folder, 'ssh_config')}`,
       CAPSTAN_REMOTE_COMMAND: join(this.#folder, 'capstan'),
     };
-    const words = [join(root, 'helper', 'cli', 'main.ts'), '--host', 'tapes', ...args];
-    execFileSync(process.execPath, words, {
+    const [command = '', ...words] = [...program, '--host', 'tapes', ...args];
+    execFileSync(command, words, {
       env: { ...process.env, ...environment },
       stdio: 'ignore',
       timeout: 900_000,
     });
+  }
+
+  /** The next one signs in. */
+  signOut(): void {
+    const socket = join(this.#folder, 'desk', 'run', 'ssh-%C');
+    const words = ['-F', join(this.#folder, 'ssh_config'), '-o', `ControlPath=${socket}`, '-O', 'exit', 'tapes'];
+    // None is there when it has ended by itself.
+    spawnSync('ssh', words, { stdio: 'ignore' });
   }
 
   twin(folder: string, name: string): void {
@@ -144,18 +159,20 @@ async function measure(folder: string): Promise<boolean> {
     host.there('load', barcode);
     host.there('format', barcode, '--yes');
     const figures: Figure[] = [];
-    for (const load of loads) {
+    for (const load of loads.filter(({ what }) => what.includes(values.only))) {
       const name = 'sent';
       make(join(folder, 'from', name), load);
       const [ours, twins]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
         twins.push(secondsOf(() => host.twin(join(folder, 'from'), name)));
+        // As the twin's file: nothing is there of the round before. It also finds the helper running.
+        host.there('format', barcode, '--yes');
+        host.signOut();
         ours.push(
           secondsOf(() => host.far('archive', join(folder, 'from', name), '--to', barcode, '--no-verify', '--wait')),
         );
       }
       rmSync(join(folder, 'from'), { recursive: true });
-      host.there('format', barcode, '--yes');
       const megabytes = (load.files * load.bytes) / 1e6;
       const rate = (times: readonly number[]) => `${Math.round(megabytes / median(times))} MB/s`;
       process.stdout.write(`${load.what}: capstan ${rate(ours)}, tar | ssh ${rate(twins)}\n`);

@@ -31,13 +31,8 @@ export async function archiveFromHere(
   let failure: unknown = null;
   let feed: Awaited<ReturnType<typeof openFarFeed>> | null = null;
   try {
-    // Counted while ssh opens its channel.
+    // Counted, and the first of them read, while ssh opens its channel.
     const opening = openFarFeed(host, signIn, tree.output).finally(() => closeDescriptor(tree.output));
-    const counting = countHere(input, roots, stop.signal);
-    counting.catch(() => undefined);
-    feed = await opening;
-    const { path } = feed;
-    const { files, bytes } = await counting;
     const sent = tree.send(stop.signal).then(
       ({ there }) => there,
       (error: unknown) => {
@@ -47,6 +42,11 @@ export async function archiveFromHere(
         return 0;
       },
     );
+    const counting = countHere(input, roots, stop.signal);
+    counting.catch(() => undefined);
+    feed = await opening;
+    const { path } = feed;
+    const { files, bytes } = await counting;
     const end = await toItsEnd(session, () =>
       client.send('archive.start', { ...asked, sources: [], tree: { path, roots: [...roots], files, bytes } }),
     );

@@ -1,15 +1,16 @@
 // A line to the helper of another computer: ssh signs in and starts `capstan bridge` there. Who one is there, and whether the
 // other computer is the one that was meant, is ssh's to say; its configuration counts. What names a path on this computer
-// never crosses.
+// never crosses; of small files their content may.
 
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Send } from '../contract/contract.ts';
+import type { Withdrawal } from '../contract/call.ts';
+import type { CallName, Input, Send } from '../contract/contract.ts';
 import { faultOf, TapeError } from '../contract/errors.ts';
 import { type BridgeGreeting, versionHere, versionInWords } from '../contract/far.ts';
 import type { FarHost } from '../contract/far-host.ts';
 import type { Fault } from '../contract/model.ts';
-import { refusalFromAfar } from '../contract/paths-here.ts';
+import { refusalFromAfar, smallFilesOf } from '../contract/paths-here.ts';
 import type { Client } from './client.ts';
 import { clientOver } from './duplex.ts';
 import { greeted, messagesOf } from './far-greeting.ts';
@@ -28,7 +29,7 @@ export async function connectFar(host: FarHost, signIn: SignIn): Promise<Client>
     get hello() {
       return line.hello;
     },
-    send: guarded((name, input, signal) => line.send(name, input, signal)),
+    send: guarded((name, input, signal) => line.send(name, input, signal), host, signIn),
     onNotice: (listener) => line.onNotice(listener),
     onClose: (listener) => line.onClose(listener),
     async reconnect() {
@@ -90,10 +91,13 @@ function endedThere({ exitCode }: ChildProcessWithoutNullStreams): boolean {
   return exitCode !== null && exitCode !== 255;
 }
 
-function guarded(send: Send): Send {
-  return async (name, input, signal) => {
+function guarded(send: Send, ...there: readonly [FarHost, SignIn]): Send {
+  return async <N extends CallName>(name: N, input: Input<N>, signal?: Withdrawal) => {
     const refusal = refusalFromAfar(name, input);
     if (refusal !== null) throw refusal;
-    return await send(name, input, signal);
+    if (smallFilesOf(name, input).length === 0) return await send(name, input, signal);
+    const { withFilesThere } = await import('./far-secret.ts');
+    // A path stands where a path stood.
+    return await withFilesThere(there, name, input, (given) => send(name, given as Input<N>, signal));
   };
 }

@@ -13,3 +13,10 @@ export function valuesAt(input: unknown, field: string): readonly string[] {
   }
   return values.filter((value) => typeof value === 'string');
 }
+
+/** The same with another value in a field that is no part of a list. */
+export function withValueAt(input: unknown, field: string, value: string): unknown {
+  const [step = '', ...inner] = field.split('.');
+  const within: Readonly<Record<string, unknown>> = typeof input === 'object' && input !== null ? { ...input } : {};
+  return { ...within, [step]: inner.length === 0 ? value : withValueAt(within[step], inner.join('.'), value) };
+}

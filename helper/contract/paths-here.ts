@@ -11,11 +11,34 @@ import { valuesAt } from './fields.ts';
  */
 export const endsOfStreams: ReadonlySet<string> = new Set<string>(['archive.start tree.path']);
 
-/** What of an input lies on the caller's own computer. */
+/** Fields whose files are read once, for this very call, and are small: what is in them goes along instead. "call field". */
+const smallFiles: ReadonlySet<string> = new Set<string>([
+  'keys.unlock passphraseFile',
+  'keys.setPassphrase passphraseFile',
+  'keys.confirmKit from',
+  'keys.unlockByKit from',
+  'keys.import from',
+  'keys.import passphraseFile',
+  'pools.add encrypt.passphraseFile',
+]);
+
+export interface SmallFile {
+  readonly field: string;
+  readonly path: string;
+}
+
+export function smallFilesOf(name: CallName, input: unknown): readonly SmallFile[] {
+  const fields = calls[name].rule.names.paths ?? [];
+  return fields
+    .filter(([field]) => smallFiles.has(`${name} ${field}`))
+    .flatMap(([field]) => valuesAt(input, field).map((path) => ({ field, path })));
+}
+
+/** What of an input lies on the caller's own computer, and cannot go along. */
 export function pathsHere(name: CallName, input: unknown): readonly string[] {
   const fields = calls[name].rule.names.paths ?? [];
   return fields
-    .filter(([field]) => !endsOfStreams.has(`${name} ${field}`))
+    .filter(([field]) => !endsOfStreams.has(`${name} ${field}`) && !smallFiles.has(`${name} ${field}`))
     .flatMap(([field]) => valuesAt(input, field));
 }
 
@@ -28,8 +51,8 @@ export function refusalFromAfar(name: CallName, input: unknown): TapeError | nul
     : new TapeError('far.path-is-here', { subject: path });
 }
 
-/** Where it lies is nothing that a person knows: what was typed is in a pipe. */
+/** A kit to be made, or a password that the helper reads again later. */
 function isSecret(name: CallName, path: string, input: unknown): boolean {
-  const secrets = ['encrypt.passphraseFile', 'secret.path', 'passwordFile'].flatMap((field) => valuesAt(input, field));
+  const secrets = ['secret.path', 'passwordFile'].flatMap((field) => valuesAt(input, field));
   return name.startsWith('keys.') || secrets.includes(path);
 }

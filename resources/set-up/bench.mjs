@@ -35,7 +35,8 @@ await main(async () => {
     if (name?.startsWith('fleet')) ensureSystemPackages(['database']);
     if (name === 'far') ensureSystemPackages(['test']);
     await prepareHelper();
-    return await foreground(node, [join(root, 'helper', 'bench', `${name}.ts`), ...args]);
+    const program = name === 'far' ? ['--package', await ensureStage()] : [];
+    return await foreground(node, [join(root, 'helper', 'bench', `${name}.ts`), ...program, ...args]);
   }
   if (name === 'robot') {
     await prepareHelper();

@@ -2,11 +2,20 @@ import { Argument, type Command } from 'commander';
 import { bridge } from '../../client/bridge.ts';
 import { exit, helperMain, runAlone } from '../run.ts';
 
+/** What goes beside the contract's line. */
+const asides = ['feed', 'secret'] as const;
+type Aside = (typeof asides)[number];
+
 export function addBridge(program: Command): void {
   program
     .command('bridge')
     .description('Connect standard input and output with the helper; ssh starts this for --host.')
-    .addArgument(new Argument('[what]', 'feed: take files of the other computer for an archive').choices(['feed']))
+    .addArgument(
+      new Argument(
+        '[what]',
+        'feed: take files of the other computer for an archive; secret: hold a passphrase or a kit for one call',
+      ).choices(asides),
+    )
     .addHelpText(
       'after',
       `
@@ -14,9 +23,15 @@ Nobody types it: "capstan --host user@server …" on another computer starts it
 here over ssh, as the person who signed in. A key can be restricted to it, see the
 administrator's guide.`,
     )
-    .action((what: 'feed' | undefined, _options, command: Command) =>
+    .action((what: Aside | undefined, _options, command: Command) =>
       runAlone<never>(command, async () => {
-        if (what === 'feed' || isForcedToFeed()) {
+        const whatFor = what ?? forcedTo();
+        if (whatFor === 'secret') {
+          const { holdSecret } = await import('../../client/held-secret.ts');
+          await holdSecret(process.stdin, process.stdout);
+          return exit.ok;
+        }
+        if (whatFor === 'feed') {
           const { feed } = await import('../../outgoing/feed.ts');
           await feed(process.stdout);
           return exit.ok;
@@ -28,7 +43,7 @@ administrator's guide.`,
     );
 }
 
-/** Of a key that may start only this, sshd says what was asked for. */
-function isForcedToFeed({ SSH_ORIGINAL_COMMAND = '' }: NodeJS.ProcessEnv = process.env): boolean {
-  return SSH_ORIGINAL_COMMAND.endsWith(' bridge feed');
+/** Of a key, or a server, that may start only this, sshd says what was asked for. */
+function forcedTo({ SSH_ORIGINAL_COMMAND = '' }: NodeJS.ProcessEnv = process.env): Aside | undefined {
+  return asides.find((one) => SSH_ORIGINAL_COMMAND.endsWith(` bridge ${one}`));
 }

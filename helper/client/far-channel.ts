@@ -1,0 +1,48 @@
+// A way to the other computer beside the contract's line, made by `capstan bridge WORD` there, which says where it ends.
+
+import type { ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { TapeError } from '../contract/errors.ts';
+import type { FarHost } from '../contract/far-host.ts';
+import { greeted, messagesOf } from './far-greeting.ts';
+import type { SignIn } from './ssh.ts';
+
+export interface FarEnd {
+  /** Of the FIFO there, for whoever opens it. */
+  readonly path: string;
+  /** Whatever has not come there does not come any more. Idempotent. */
+  stop(): void;
+}
+
+/** PATH_MAX of Linux, and the end of the line. */
+const lineMost = 4_097;
+
+/** `ssh` has been started for it. */
+export async function farEnd(
+  ssh: Pick<ChildProcess, 'once' | 'kill'> & { readonly stdout: Readable; readonly stderr: Readable },
+  { name }: FarHost,
+  { mayAsk }: SignIn,
+): Promise<FarEnd> {
+  const messages = messagesOf(ssh);
+  try {
+    await greeted(ssh, { name, mayAsk, messages });
+    const path = await lineOf(ssh.stdout);
+    if (path?.startsWith('/') !== true) throw new TapeError('far.no-bridge', { subject: name, detail: messages() });
+    return { path, stop: () => void ssh.kill() };
+  } catch (error) {
+    ssh.kill();
+    throw error;
+  }
+}
+
+/** Null: it ended before there was one. */
+async function lineOf(stream: Readable): Promise<string | null> {
+  let line = '';
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    line += String(chunk);
+    const end = line.indexOf('\n');
+    if (end >= 0) return line.slice(0, end);
+    if (line.length > lineMost) return null;
+  }
+  return null;
+}
