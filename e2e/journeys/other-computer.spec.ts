@@ -27,7 +27,7 @@ test('another computer', async ({ world }) => {
     there.host.trust(false);
     await page.getByTestId('computer-name').fill('tapes');
     await page.getByTestId('computer-name').press('Enter');
-    await expect(page.getByTestId('fault')).toHaveAttribute('data-code', 'far.other-computer');
+    await expect(page.getByTestId('fault')).toHaveAttribute('data-code', 'far.unknown-computer');
     await expect(which).toHaveText('This computer');
     there.host.trust(true);
   });

@@ -48,6 +48,8 @@ export interface Printer<Value extends object = never> {
 /** `host`: what --host gave; lines to type then go there, too. */
 export function createPrinter<Value extends object = never>(json: boolean, host = ''): Printer<Value> {
   const typed = typedTo(host);
+  /** What the helper there calls this computer is the one with the tapes. */
+  const meant = (text: string) => (host === '' ? text : text.replace(/\bthis computer\b/gi, () => host));
   const rewrites = !json && isRewritable(process.stderr);
   const colours = isColoured(process.stderr);
   const live = new LiveLines(process.stderr, colours);
@@ -100,7 +102,7 @@ export function createPrinter<Value extends object = never>(json: boolean, host 
   }
 
   const asLine = (value: Value) => visibleJson(JSON.stringify(value));
-  const asText = (text: string) => asPrinted(text, isColoured(process.stdout));
+  const asText = (text: string) => asPrinted(meant(text), isColoured(process.stdout));
 
   return {
     json,
@@ -118,7 +120,7 @@ export function createPrinter<Value extends object = never>(json: boolean, host 
       const text = json
         ? faultLine({ ...fault, ...wordsOf(fault), type: lines.map(typed) })
         : asPrinted(
-            [faultInWords(fault).replace(/^.*/, (title) => toned('bad', title)), ...linesToType(lines.map(typed))].join(
+            [(isOfHere(fault) ? faultInWords(fault) : meant(faultInWords(fault))).replace(/^.*/, (title) => toned('bad', title)), ...linesToType(lines.map(typed))].join(
               '\n',
             ),
             colours,
@@ -167,6 +169,11 @@ export function createPrinter<Value extends object = never>(json: boolean, host 
     },
     endProgress,
   };
+}
+
+/** Of the way there, and of files that are read and written here. */
+function isOfHere({ code }: Fault): boolean {
+  return code.startsWith('far.') || code.startsWith('file.') || code.startsWith('source.');
 }
 
 function faultLine(fault: PrintedByAll['fault']['fault']): string {

@@ -15,6 +15,7 @@ const pauseAfterRefusalMs = 300_000;
 const refusals: readonly string[] = [
   'far.no-ssh',
   'far.refused',
+  'far.unknown-computer',
   'far.other-computer',
   'far.no-program',
   'far.older-there',

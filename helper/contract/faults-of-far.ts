@@ -29,12 +29,18 @@ export const faultsOfFar = {
       'Check that “ssh” with the same name signs you in from a terminal; the user’s name may be another one there.',
     action: 'retry',
   },
+  'far.unknown-computer': {
+    title: 'The other computer is not known here yet',
+    detail: 'Nobody has accepted the key of {subject|the other computer} on this computer. Nothing was sent there.',
+    remedy:
+      'Compare its key with what its administrator says, then sign in once with “ssh” from a terminal to accept it.',
+  },
   'far.other-computer': {
     title: 'It may not be the computer that you mean',
     detail:
-      '{subject|The other computer} shows a key that is not known here, or another one than before. Nothing was sent there.',
+      '{subject|The other computer} shows another key than before: it was set up anew, or another one answers in its place. Nothing was sent there.',
     remedy:
-      'Compare its key with what its administrator says, then sign in once with “ssh” from a terminal to accept it.',
+      'Ask its administrator whether its key has changed. Only if so, take the old one away with “ssh-keygen -R” and its name, and sign in once with “ssh”.',
   },
   'far.no-program': {
     title: 'Capstan is not installed there',
@@ -75,9 +81,10 @@ export const faultsOfFar = {
     action: 'choose-folder',
   },
   'far.secret-is-here': {
-    title: 'Passphrases and keys are typed on the other computer',
-    detail: 'Capstan sends no passphrase, recovery kit or password to another computer. Nothing was sent there.',
-    remedy: 'Sign in there with “ssh” and use Capstan there; what is unlocked there is unlocked for here, too.',
+    title: 'That is done on the other computer itself',
+    detail:
+      'From here no recovery kit is made, and no file named with a password that is read again later. Nothing was sent there.',
+    remedy: 'Sign in there with “ssh” and use Capstan there. A kit can then be read back from here.',
   },
   'far.path-is-there': {
     title: 'That folder is on the other computer',

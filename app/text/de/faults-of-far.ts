@@ -23,10 +23,15 @@ export const germanFaultsOfFar: FaultsOfFar = {
     '{subject|Der andere Rechner} nimmt Ihren Schlüssel oder Ihr Kennwort nicht an. Nichts wurde dorthin gesendet.',
     'Prüfen, ob „ssh“ mit demselben Namen in einem Terminal anmeldet; der Benutzer kann dort anders heißen.',
   ],
+  'far.unknown-computer': [
+    'Der andere Rechner ist hier noch nicht bekannt',
+    'Auf diesem Rechner hat niemand den Schlüssel von {subject|jenem} angenommen. Nichts wurde dorthin gesendet.',
+    'Seinen Schlüssel mit den Angaben des Administrators vergleichen, dann sich in einem Terminal einmal mit „ssh“ anmelden, um ihn anzunehmen.',
+  ],
   'far.other-computer': [
     'Vielleicht ist es nicht der gemeinte Rechner',
-    '{subject|Der andere Rechner} zeigt einen Schlüssel, der hier nicht bekannt ist, oder einen anderen als zuvor. Nichts wurde dorthin gesendet.',
-    'Seinen Schlüssel mit den Angaben des Administrators vergleichen, dann sich in einem Terminal einmal mit „ssh“ anmelden, um ihn anzunehmen.',
+    '{subject|Der andere Rechner} zeigt einen anderen Schlüssel als zuvor: Er wurde neu eingerichtet, oder ein anderer antwortet an seiner Stelle. Nichts wurde dorthin gesendet.',
+    'Den Administrator fragen, ob sich der Schlüssel geändert hat. Nur dann den alten mit „ssh-keygen -R“ und dem Namen entfernen und sich einmal mit „ssh“ anmelden.',
   ],
   'far.no-program': [
     'Capstan ist dort nicht installiert',
@@ -59,9 +64,9 @@ export const germanFaultsOfFar: FaultsOfFar = {
     'Sich dort mit „ssh“ anmelden und Capstan dort verwenden: Ein Pfad meint dann einen Ordner oder eine Datei jenes Rechners. Was hier liegt, muss erst dorthin kopiert werden.',
   ],
   'far.secret-is-here': [
-    'Passphrasen und Schlüssel werden auf dem anderen Rechner eingegeben',
-    'Capstan sendet weder Passphrase noch Wiederherstellungsblatt noch Kennwort an einen anderen Rechner. Nichts wurde dorthin gesendet.',
-    'Sich dort mit „ssh“ anmelden und Capstan dort verwenden; was dort entsperrt ist, ist es auch von hier aus.',
+    'Das geht nur auf dem anderen Rechner selbst',
+    'Von hier aus wird kein Wiederherstellungsblatt erstellt und keine Datei mit einem Kennwort genannt, das später wieder gelesen wird. Nichts wurde dorthin gesendet.',
+    'Sich dort mit „ssh“ anmelden und Capstan dort verwenden. Ein Blatt lässt sich danach von hier aus zurücklesen.',
   ],
   'far.path-is-there': [
     'Der Ordner liegt auf dem anderen Rechner',

@@ -23,10 +23,15 @@ export const frenchFaultsOfFar: FaultsOfFar = {
     '{subject|L’autre ordinateur} n’accepte pas votre clé ou votre mot de passe. Rien n’y a été envoyé.',
     'Vérifier que « ssh » avec le même nom vous connecte depuis un terminal ; l’utilisateur peut y avoir un autre nom.',
   ],
+  'far.unknown-computer': [
+    'L’autre ordinateur n’est pas encore connu ici',
+    'Sur cet ordinateur, personne n’a accepté la clé de {subject|l’autre}. Rien n’y a été envoyé.',
+    'Comparer sa clé avec ce que dit son administrateur, puis se connecter une fois avec « ssh » depuis un terminal pour l’accepter.',
+  ],
   'far.other-computer': [
     'Ce n’est peut-être pas l’ordinateur voulu',
-    '{subject|L’autre ordinateur} montre une clé inconnue ici, ou une autre qu’avant. Rien n’y a été envoyé.',
-    'Comparer sa clé avec ce que dit son administrateur, puis se connecter une fois avec « ssh » depuis un terminal pour l’accepter.',
+    '{subject|L’autre ordinateur} montre une autre clé qu’avant : il a été réinstallé, ou un autre répond à sa place. Rien n’y a été envoyé.',
+    'Demander à son administrateur si la clé a changé. Seulement dans ce cas, enlever l’ancienne avec « ssh-keygen -R » et son nom, puis se connecter une fois avec « ssh ».',
   ],
   'far.no-program': [
     'Capstan n’y est pas installé',
@@ -59,9 +64,9 @@ export const frenchFaultsOfFar: FaultsOfFar = {
     'S’y connecter avec « ssh » et y utiliser Capstan : un chemin désigne alors un dossier ou un fichier de cet ordinateur-là. Ce qui est ici doit d’abord y être copié.',
   ],
   'far.secret-is-here': [
-    'Phrases secrètes et clés se tapent sur l’autre ordinateur',
-    'Capstan n’envoie ni phrase secrète, ni fiche de récupération, ni mot de passe à un autre ordinateur. Rien n’y a été envoyé.',
-    'S’y connecter avec « ssh » et y utiliser Capstan ; ce qui y est déverrouillé l’est aussi vu d’ici.',
+    'Cela se fait sur l’autre ordinateur lui-même',
+    'D’ici, aucune fiche de récupération n’est créée, ni aucun fichier indiqué dont le mot de passe est relu plus tard. Rien n’y a été envoyé.',
+    'S’y connecter avec « ssh » et y utiliser Capstan. Une fiche peut ensuite être relue d’ici.',
   ],
   'far.path-is-there': [
     'Ce dossier est sur l’autre ordinateur',

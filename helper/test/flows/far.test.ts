@@ -94,7 +94,7 @@ describe('a line over ssh', () => {
       SSH_ASKPASS: environment.CAPSTAN_REMOTE_COMMAND,
       SSH_ASKPASS_REQUIRE: 'force',
     };
-    expect((await faultOf(host, { environment: asking }))?.code).toBe('far.other-computer');
+    expect((await faultOf(host, { environment: asking }))?.code).toBe('far.unknown-computer');
     const far = await reached(host, { mayAsk: true, environment: asking });
     expect(far.hello).toEqual(helper.client.hello);
     expect(readFileSync(asked, 'utf8')).toMatch(/SHA256:[\s\S]+passphrase for key/);
@@ -140,7 +140,8 @@ describe('a line over ssh', () => {
         }, here);
         // As the helper would get it: it never sees whether the rest is right.
         await expect(far.send(name, input as never)).rejects.toMatchObject({
-          code: expect.stringMatching(/^far\.(path|secret)-is-here$/),
+          // What is in a small file goes along, and this one is not there.
+          code: expect.stringMatching(/^(far\.(path|secret)-is-here|source\.missing)$/),
         });
       }
     }
@@ -159,6 +160,8 @@ describe('what keeps it from coming is told in words:', () => {
     host.admit(false);
     expect(await codeOf()).toBe('far.refused');
     host.trust(false);
+    expect(await codeOf()).toBe('far.unknown-computer');
+    host.trust('another');
     expect(await codeOf()).toBe('far.other-computer');
     host.stop();
     expect(await codeOf()).toBe('far.unreachable');

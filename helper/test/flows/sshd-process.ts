@@ -15,8 +15,8 @@ export interface TapeHost {
   readonly folder: string;
   /** For a command line here, with a data folder of its own. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Whether ssh here knows the host's key. */
-  trust(known: boolean): void;
+  /** Whether ssh here knows the host's key, or another one in its place. */
+  trust(known: boolean | 'another'): void;
   /** Whether the host lets the user in. */
   admit(admitted: boolean): void;
   /** How often somebody has signed in. */
@@ -28,8 +28,8 @@ export interface TapeHost {
   stop(): void;
 }
 
-/** In an empty folder. `home`: of the helper that is reached there. */
-export async function startSshd(folder: string, home: string): Promise<TapeHost> {
+/** In an empty folder. `home`: of the helper that is reached there. `settings`: of sshd, further ones. */
+export async function startSshd(folder: string, home: string, settings: readonly string[] = []): Promise<TapeHost> {
   const file = (name: string) => join(folder, name);
   for (const key of ['host', 'user']) execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file(key)]);
   const port = await freePort();
@@ -37,7 +37,8 @@ export async function startSshd(folder: string, home: string): Promise<TapeHost>
     file('sshd_config'),
     [
       ...[`Port ${port}`, 'ListenAddress 127.0.0.1', `HostKey ${file('host')}`, `PidFile ${file('pid')}`],
-      ...[`AuthorizedKeysFile ${file('authorized')}`, 'StrictModes no', 'UsePAM no', 'PermitRootLogin yes', ''],
+      ...[`AuthorizedKeysFile ${file('authorized')}`, 'StrictModes no', 'UsePAM no', 'PermitRootLogin yes'],
+      ...[...settings, ''],
     ].join('\n'),
   );
   writeFileSync(
@@ -75,7 +76,10 @@ export async function startSshd(folder: string, home: string): Promise<TapeHost>
       CAPSTAN_REMOTE_COMMAND: file('capstan'),
       CAPSTAN_HOME: file('desk'),
     },
-    trust: (known) => writeFileSync(file('known'), known ? `[127.0.0.1]:${port} ${hostKey}` : ''),
+    trust: (known) => {
+      const key = known === 'another' ? userKey : hostKey;
+      writeFileSync(file('known'), known === false ? '' : `[127.0.0.1]:${port} ${key}`);
+    },
     admit: (admitted) => writeFileSync(file('authorized'), admitted ? userKey : ''),
     restrictTo: (command) => writeFileSync(file('authorized'), `restrict,command="${command}" ${userKey}`),
     signIns: () => log.match(/^Accepted /gm)?.length ?? 0,

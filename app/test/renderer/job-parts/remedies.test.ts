@@ -180,6 +180,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'far.other-computer',
   'far.path-is-there',
   'far.secret-is-here',
+  'far.unknown-computer',
   'file.unwritable',
   'helper.socket-untrusted',
   'access.denied',
