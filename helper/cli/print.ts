@@ -120,9 +120,12 @@ export function createPrinter<Value extends object = never>(json: boolean, host 
       const text = json
         ? faultLine({ ...fault, ...wordsOf(fault), type: lines.map(typed) })
         : asPrinted(
-            [(isOfHere(fault) ? faultInWords(fault) : meant(faultInWords(fault))).replace(/^.*/, (title) => toned('bad', title)), ...linesToType(lines.map(typed))].join(
-              '\n',
-            ),
+            [
+              (isOfHere(fault) ? faultInWords(fault) : meant(faultInWords(fault))).replace(/^.*/, (title) =>
+                toned('bad', title),
+              ),
+              ...linesToType(lines.map(typed)),
+            ].join('\n'),
             colours,
           );
       process.stderr.write(`${text}\n`);

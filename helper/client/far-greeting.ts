@@ -69,7 +69,8 @@ function greetingAmong(bytes: Buffer): { readonly greeting: BridgeGreeting; read
 function whyEnded(exitCode: number | null, messages: string): FaultCode {
   if (exitCode === 127 || (exitCode !== 255 && /: (?:command )?not found/.test(messages))) return 'far.no-program';
   if (exitCode !== 255) return 'far.no-bridge';
-  if (/REMOTE HOST IDENTIFICATION HAS CHANGED|POSSIBLE DNS SPOOFING DETECTED/.test(messages)) return 'far.other-computer';
+  if (/REMOTE HOST IDENTIFICATION HAS CHANGED|POSSIBLE DNS SPOOFING DETECTED/.test(messages))
+    return 'far.other-computer';
   if (/Host key verification failed|No .* host key is known/.test(messages)) return 'far.unknown-computer';
   return /Permission denied|Too many authentication failures/.test(messages) ? 'far.refused' : 'far.unreachable';
 }

@@ -1,6 +1,6 @@
 // Verbs with --host: what is asked of the helper there works as here; a folder of this computer is never taken for one there.
 
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startHelper, temporaryFolder } from '../flows/harness.ts';
