@@ -26,7 +26,7 @@ const { values } = parseArgs({
     /** A hundredth of everything, to see whether it runs. */
     little: { type: 'boolean', default: false },
     package: { type: 'string' },
-    /** Of the loads, those whose name has it. */
+    /** Of the loads, those whose name begins so. */
     only: { type: 'string', default: '' },
   },
 });
@@ -159,7 +159,7 @@ async function measure(folder: string): Promise<boolean> {
     host.there('load', barcode);
     host.there('format', barcode, '--yes');
     const figures: Figure[] = [];
-    for (const load of loads.filter(({ what }) => what.includes(values.only))) {
+    for (const load of loads.filter(({ what }) => what.startsWith(values.only))) {
       const name = 'sent';
       make(join(folder, 'from', name), load);
       const [ours, twins]: [number[], number[]] = [[], []];

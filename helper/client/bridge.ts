@@ -2,7 +2,7 @@
 // of this computer. It understands none of them. What the helper is told of the caller is the kernel's word, as ever.
 
 import type { Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import { greetingOf, versionHere } from '../contract/far.ts';
 import { openLine } from './connect.ts';
 import { helperSocket, homeFolder, isHomeNamed, systemSocket } from './home.ts';
@@ -25,7 +25,11 @@ export async function bridge(
   const isOwn = system === null || client.hello.home === home;
   const line = await openLine(isOwn ? helperSocket(home) : system, isOwn ? 'own' : 'shared');
   client.close();
+  input.pipe(line);
+  // A pipeline would end standard output with an error of its own, which nobody has made.
+  line.pipe(output);
   // However either of them ends, it is the end of the line.
-  await Promise.race([pipeline(input, line), pipeline(line, output)].map((way) => way.catch(() => undefined)));
+  const ends = [finished(input, { writable: false }), finished(line)];
+  await Promise.race(ends.map((end) => end.catch(() => undefined)));
   line.destroy();
 }

@@ -1,5 +1,6 @@
 // Verbs with --host: what is asked of the helper there works as here; a folder of this computer is never taken for one there.
 
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { startHelper, temporaryFolder } from '../flows/harness.ts';
 import { tapeHost } from '../flows/sshd.ts';
 import { barcode, folderWith, formatted, HeldStream, waitUntil } from '../flows/steps.ts';
 import { atDesk } from './far.ts';
+import { program } from './program.ts';
 
 const host = ['--host', 'tapes'];
 
@@ -86,6 +88,12 @@ describe('with --host', () => {
       code: 0,
     });
     expect(existsSync(report)).toBe(true);
+  });
+
+  test('the bridge ends with whoever started it, and says nothing of it', async () => {
+    const { home } = await startHelper();
+    const bridge = spawnSync(process.execPath, [program, '--home', home, 'bridge'], { input: '', encoding: 'utf8' });
+    expect(bridge).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^capstan bridge \d/) });
   });
 
   test('a name that would be an option or a command is none', async () => {
