@@ -75,7 +75,7 @@ describe('an archive to another computer', () => {
     const command = begin(slow, 'archive', source, '--to', barcode, '--no-verify', '--wait');
     const ended = codeOf(command);
     let job = await newest(helper);
-    while (job.kind !== 'archive' || job.progress.filesDone < 3) {
+    while (job.kind !== 'archive' || (job.progress.filesBuffered ?? 0) === 0) {
       await sleep(50);
       job = await newest(helper);
     }
@@ -90,7 +90,8 @@ describe('an archive to another computer', () => {
     expect(new Set(named.map(({ fault }) => fault?.code))).toEqual(new Set(['far.stream-ended']));
     // What is called safe is what a reader of the tape finds, and it is what was sent.
     const filesSafe = safe.filter((path) => path !== 'd');
-    expect(filesSafe.length).toBe(3);
+    expect(filesSafe.length).toBeGreaterThan(0);
+    expect(filesSafe.length).toBeLessThan(4);
     expect((await helper.list(barcode, 'd')).map(({ name }) => `d/${name}`).toSorted()).toEqual(filesSafe.toSorted());
 
     expect(
