@@ -19,6 +19,7 @@ export const optionWords = {
   clock: 'instant; modelled: simulated time; live: real time',
   objectPerLine: 'With --json: one object per line.',
   fleet: 'on all computers of the fleet, as far as you may see it there',
+  ofFleet: 'as the fleet knows it, whichever computer has the cartridge',
   passphraseFile: 'the passphrase is its first line (default: typed)',
 } as const;
 

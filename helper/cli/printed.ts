@@ -7,8 +7,17 @@ import type { ImportedExport } from '../contract/catalogue-maintenance.ts';
 import type { Symptom } from '../contract/doctor.ts';
 import type { DriveReport } from '../contract/drive-report.ts';
 import type { EjectIdle } from '../contract/eject-idle.ts';
-import type { FleetEntry, FleetFinding, FleetPersonLink, FleetStatus, Migrated } from '../contract/fleet.ts';
+import type {
+  FleetCopyTotals,
+  FleetEntry,
+  FleetFinding,
+  FleetPersonLink,
+  FleetStatus,
+  FleetVersion,
+  Migrated,
+} from '../contract/fleet.ts';
 import type { AskedFleetJob, FleetJob, FleetJobId } from '../contract/fleet-jobs.ts';
+import type { FileVersion } from '../contract/generations.ts';
 import type { ShownReading } from '../contract/health-readings.ts';
 import type { JobEvent } from '../contract/jobs.ts';
 import type { PoolKeyState } from '../contract/keys.ts';
@@ -120,9 +129,10 @@ export interface Printed {
   /** A copy a line. */
   readonly find: FoundEntry | FleetEntry;
   /** A duplicate content a line. */
+  readonly versions: FileVersion | FleetVersion;
   readonly dups: DuplicateGroup;
   /** A cartridge a line; with --list a file a line. */
-  readonly single: CopyTotals | FoundEntry;
+  readonly single: CopyTotals | FoundEntry | FleetCopyTotals | FleetEntry;
   /** The cartridge, then an eject a line. */
   readonly shelf: Pick<OnShelf, 'cartridge' | 'place'> | HealthRecord;
   readonly labels: PrintedLabels;

@@ -17,6 +17,7 @@ const verbs: Readonly<Record<string, () => Promise<(program: Command) => void>>>
   ls: async () => (await import('./commands/ls.ts')).addLs,
   search: async () => (await import('./commands/search.ts')).addSearch,
   find: async () => (await import('./commands/search.ts')).addFind,
+  versions: async () => (await import('./commands/versions.ts')).addVersions,
   dups: async () => (await import('./commands/search.ts')).addDups,
   single: async () => (await import('./commands/search.ts')).addSingle,
   shelf: async () => (await import('./commands/shelf.ts')).addShelf,

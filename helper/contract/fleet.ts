@@ -1,6 +1,8 @@
 // A fleet: several tape hosts that share one PostgreSQL database. What of it crosses the socket.
 
+import type { FileVersion } from './generations.ts';
 import type { Fault } from './model.ts';
+import type { CopyTotals } from './search.ts';
 
 /** `off`: in the clear; `encrypted`: whoever answers; `verify-ca`: of a known authority; `verify-full`: and of that name. */
 export const fleetTls = ['off', 'encrypted', 'verify-ca', 'verify-full'] as const;
@@ -82,6 +84,17 @@ export interface FleetEntry {
   /** The newest that shows it. */
   readonly generation: number;
   readonly isCurrent: boolean;
+}
+
+/** What a file was on a cartridge, as that host saw it. */
+export interface FleetVersion extends Omit<FileVersion, 'backupTime' | 'modifyTime'> {
+  readonly host: string;
+  /** Null: it bears none that a calendar knows. */
+  readonly modifyTime: string | null;
+}
+
+export interface FleetCopyTotals extends CopyTotals {
+  readonly host: string;
 }
 
 /** A person of another host, by name or number, who is `user` of this one. */

@@ -1,17 +1,9 @@
 // What the helper asks of the agent, by name, with what goes in and what comes back; and what the agent tells by itself.
 
-import type { Input } from '../contract/contract.ts';
-import type {
-  FleetEntry,
-  FleetFinding,
-  FleetHost,
-  FleetLink,
-  FleetPersonLink,
-  FleetSignIn,
-  Migrated,
-} from '../contract/fleet.ts';
+import type { Input, Output } from '../contract/contract.ts';
+import type { FleetFinding, FleetHost, FleetLink, FleetPersonLink, FleetSignIn, Migrated } from '../contract/fleet.ts';
 import type { FleetJob } from '../contract/fleet-jobs.ts';
-import type { Fault, Page } from '../contract/model.ts';
+import type { Fault } from '../contract/model.ts';
 import type { LeaseMark } from './leases/lease-rules.ts';
 import type { LeaseConfirmation, LeaseRequest } from './leases/leases.ts';
 import type { AskerQuestion } from './queue/asker.ts';
@@ -23,7 +15,7 @@ interface AgentMethod<In, Out> {
   readonly output: Out;
 }
 
-interface AgentMethods {
+interface AgentMethods extends PersonsMethods {
   /** Brings the database to our shape, once or forward, by a role that may. */
   readonly migrate: AgentMethod<{ readonly signIn: FleetSignIn }, Migrated>;
   /** Enters a host; gives with what it signs in from now on. */
@@ -34,8 +26,6 @@ interface AgentMethods {
   /** There is more to report. */
   readonly wake: AgentMethod<null, null>;
   readonly leave: AgentMethod<{ readonly forget: boolean }, null>;
-  readonly search: AgentMethod<PersonsQuestion<FleetSearch>, Page<FleetEntry>>;
-  readonly list: AgentMethod<PersonsQuestion<FleetList>, Page<FleetEntry>>;
   /** A person of another host is held to be one of this host's, or not any more. */
   readonly link: AgentMethod<FleetPersonLink & { readonly isLinked: boolean }, null>;
   readonly links: AgentMethod<null, readonly FleetPersonLink[]>;
@@ -65,11 +55,15 @@ interface AgentMethods {
   readonly releaseLease: AgentMethod<{ readonly cartridge: string }, null>;
 }
 
-/** By a person of this host, as its policy has them now. */
-interface PersonsQuestion<Question> {
-  readonly by: HostPerson;
-  readonly question: Question;
-}
+/** The calls of the same names, by a person of this host, as its policy has them now. */
+type PersonsMethods = {
+  readonly [N in PersonsMethod]: AgentMethod<
+    { readonly by: HostPerson; readonly question: Input<`fleet.${N}`> },
+    Output<`fleet.${N}`>
+  >;
+};
+
+export type PersonsMethod = 'search' | 'list' | 'versions' | 'duplicates' | 'single' | 'copyTotals';
 
 export type FleetSearch = Input<'fleet.search'>;
 export type FleetList = Input<'fleet.list'>;

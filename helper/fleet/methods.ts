@@ -3,6 +3,9 @@
 import type { FleetHost } from '../contract/fleet.ts';
 import type { Agent } from './agent.ts';
 import type { AgentInput, AgentMethodName, AgentOutput } from './agent-methods.ts';
+import { findDuplicates } from './copies/duplicates.ts';
+import { fileVersions } from './copies/file-versions.ts';
+import { copyTotals, singleFiles } from './copies/single-files.ts';
 import { FleetDatabase } from './database.ts';
 import { examine } from './doctor.ts';
 import { join, leave } from './join.ts';
@@ -67,6 +70,14 @@ export const agentAnswers: AgentAnswers = {
   async list({ by, question }, agent) {
     return await asking(agent.database, by, (client) => listFolder(client, question));
   },
+  versions: async ({ by, question }, { database }) =>
+    await asking(database, by, (client) => fileVersions(client, question)),
+  duplicates: async ({ by, question }, { database }) =>
+    await asking(database, by, (client) => findDuplicates(client, question)),
+  single: async ({ by, question }, { database }) =>
+    await asking(database, by, (client) => singleFiles(client, question)),
+  copyTotals: async ({ by, question }, { database }) =>
+    await asking(database, by, (client) => copyTotals(client, question)),
   async link({ isLinked, ...link }, agent) {
     await linkPerson(agent.database, link, isLinked);
     return null;

@@ -3,6 +3,7 @@
 
 import { first } from './migrations/01-hosts.ts';
 import { second } from './migrations/02-queue.ts';
+import { third } from './migrations/03-copies.ts';
 import { fourth } from './migrations/04-asking.ts';
 import { fifth } from './migrations/05-search.ts';
 
@@ -12,4 +13,4 @@ export interface FleetMigration {
   readonly oldestHost: number;
 }
 
-export const migrations: readonly FleetMigration[] = [first, second, fourth, fifth];
+export const migrations: readonly FleetMigration[] = [first, second, third, fourth, fifth];

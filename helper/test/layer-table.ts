@@ -98,7 +98,7 @@ export const layerTable: readonly LayerRow[] = [
     may: [
       contract,
       /^helper\/fleet\//,
-      /^helper\/src\/catalogue\/(columns|listing-stride|name-patterns)\.ts$/,
+      /^helper\/src\/catalogue\/(columns|joined-versions|listing-stride|name-patterns)\.ts$/,
       node,
       /^(better-sqlite3|pg|pg-copy-streams)$/,
     ],

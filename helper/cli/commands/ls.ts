@@ -29,12 +29,7 @@ export function addLs(program: Command): void {
     .option('-l, --long', 'show kind, size in bytes, time of change and status')
     .option('-R, --recursive', 'include everything below, with full paths')
     .option('--generation <number>', optionWords.generation, countArgument)
-    .addOption(
-      new Option('--fleet', 'as the fleet knows it, whichever computer has the cartridge').conflicts([
-        'recursive',
-        'generation',
-      ]),
-    )
+    .addOption(new Option('--fleet', optionWords.ofFleet).conflicts(['recursive', 'generation']))
     .addHelpText(
       'after',
       `

@@ -8,11 +8,13 @@ import { rowsOf } from '../../client/pages.ts';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import { fileConditionOf } from '../../contract/file-condition.ts';
-import type { FleetEntry } from '../../contract/fleet.ts';
+import type { FleetCopyTotals, FleetEntry } from '../../contract/fleet.ts';
+import type { Page } from '../../contract/model.ts';
 import type { CopyTotals, DuplicateGroup, FoundEntry } from '../../contract/search.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
 import { visible } from '../../contract/visible.ts';
 import { barcodesArgument, countArgument, dateArgument, type SizeRange, sizeRangeArgument } from '../arguments.ts';
+import { addedUp, mostWasted } from '../fleet-copies.ts';
 import { optionWords } from '../options.ts';
 import { type ExitCode, exit, run, type Session } from '../run.ts';
 import { columns, count, damageInWords, statusInWords, timeInWords } from '../words.ts';
@@ -33,6 +35,19 @@ interface SearchOptions extends SearchScope {
   readonly kind?: NonNullable<SearchInput['kind']>;
   readonly in?: string;
   readonly allGenerations?: true;
+  readonly fleet?: true;
+  readonly limit: number;
+}
+
+interface DuplicateOptions extends SearchScope {
+  readonly sameCartridge?: true;
+  readonly fleet?: true;
+  readonly limit: number;
+}
+
+interface SingleOptions extends SearchScope {
+  readonly list?: true;
+  readonly in?: string;
   readonly fleet?: true;
   readonly limit: number;
 }
@@ -106,6 +121,7 @@ Examples:
 export function addDups(program: Command): void {
   where(program.command('dups').description('List duplicate content, the most wasted space first.'))
     .option('--same-cartridge', 'count only duplicates on the same cartridge')
+    .option('--fleet', optionWords.fleet)
     .option('--limit <number>', optionWords.limit, countArgument, 50)
     .addHelpText(
       'after',
@@ -116,17 +132,22 @@ Examples:
   capstan dups
   capstan dups --same-cartridge --on CAP001L8`,
     )
-    .action((options: SearchScope & { readonly sameCartridge?: true; readonly limit: number }, command: Command) =>
+    .action((options: DuplicateOptions, command: Command) =>
       run<'dups'>(command, async (session) => {
         const { client, printer } = session;
         const which = { ...whichOf(options), sameCartridge: options.sameCartridge === true };
+        const { limit } = options;
+        const groups =
+          options.fleet === true
+            ? await mostWasted(client, which, limit)
+            : rowsOf((page) =>
+                client.send('catalogue.duplicates', { ...which, ...page, limit: Math.min(page.limit, limit) }),
+              );
         let shown = 0;
-        for await (const group of rowsOf((page) =>
-          client.send('catalogue.duplicates', { ...which, ...page, limit: Math.min(page.limit, options.limit) }),
-        )) {
+        for await (const group of groups) {
           printer.value(group, groupInWords(group));
           shown += 1;
-          if (shown === options.limit) break;
+          if (shown === limit) break;
         }
         if (shown === 0) printer.hint('No duplicates.');
         return exit.ok;
@@ -138,35 +159,51 @@ export function addSingle(program: Command): void {
   where(program.command('single').description('Show content that is on only one cartridge.'))
     .option('--list', 'list the files')
     .option('--in <folder>', 'with --list: below this folder of its cartridge', folderArgument)
+    .addOption(new Option('--fleet', optionWords.fleet).conflicts('in'))
     .option('--limit <number>', 'with --list: maximum number of results', countArgument, shownAtFirst)
     .addHelpText(
       'after',
       `
 Files are compared by content. Files without a checksum, written by other
-programs, cannot be compared and are counted separately.
+programs, cannot be compared and are counted separately. With --fleet a copy on
+any computer's cartridge counts, if you may see it there.
 
 Examples:
   capstan single
   capstan single --list --on CAP001L8 --in photos`,
     )
-    .action(
-      (
-        options: SearchScope & { readonly list?: true; readonly in?: string; readonly limit: number },
-        command: Command,
-      ) =>
-        run<'single'>(command, async (session) => {
-          if (options.list === true || options.in !== undefined) {
-            const folder = options.in === undefined ? {} : { folder: options.in };
-            await search(session, { onlyCopy: true, ...whichOf(options), ...folder }, options.limit);
-            return exit.ok;
-          }
-          const { client, printer } = session;
-          const totals = await client.send('catalogue.copyTotals', whichOf(options));
-          if (totals.length > 0) printer.rows(totals, columns([totalsHead, ...totals.map(totalsRow)]));
-          else printer.hint('The catalogue is empty.');
+    .action((options: SingleOptions, command: Command) =>
+      run<'single'>(command, async (session) => {
+        if (options.fleet === true) return await singleInFleet(session, options);
+        if (options.list === true || options.in !== undefined) {
+          const folder = options.in === undefined ? {} : { folder: options.in };
+          await search(session, { onlyCopy: true, ...whichOf(options), ...folder }, options.limit);
           return exit.ok;
-        }),
+        }
+        const { client, printer } = session;
+        const totals = await client.send('catalogue.copyTotals', whichOf(options));
+        if (totals.length > 0) printer.rows(totals, columns([totalsHead, ...totals.map(totalsRow)]));
+        else printer.hint('The catalogue is empty.');
+        return exit.ok;
+      }),
     );
+}
+
+/** Of all computers of the fleet. */
+async function singleInFleet(
+  { client, printer }: Session<FleetEntry | FleetCopyTotals>,
+  options: SingleOptions,
+): Promise<ExitCode> {
+  const which = whichOf(options);
+  if (options.list === true) {
+    await printFleet({ client, printer }, options.limit, (page) => client.send('fleet.single', { ...which, ...page }));
+    return exit.ok;
+  }
+  const totals = await addedUp(rowsOf((page) => client.send('fleet.copyTotals', { ...which, ...page })));
+  const rows = totals.map((total) => [visible(total.host), ...totalsRow(total)]);
+  if (totals.length > 0) printer.rows(totals, columns([['computer', ...totalsHead], ...rows]));
+  else printer.hint('The catalogue is empty.');
+  return exit.ok;
 }
 
 function where(command: Command): Command {
@@ -223,11 +260,16 @@ async function searchFleet(
   limit: number,
 ): Promise<ExitCode> {
   const { folder: _, onlyCopy: __, notVerified: ___, order: ____, ...question } = wanted;
+  return await printFleet({ client, printer }, limit, (page) => client.send('fleet.search', { ...question, ...page }));
+}
+
+async function printFleet(
+  { printer }: Session<FleetEntry>,
+  limit: number,
+  fetchPage: (page: Pick<Input<'fleet.search'>, 'cursor' | 'limit'>) => Promise<Page<FleetEntry>>,
+): Promise<ExitCode> {
   let shown = 0;
-  const rows = rowsOf((page) =>
-    client.send('fleet.search', { ...question, ...page, limit: Math.min(page.limit, limit + 1) }),
-  );
-  for await (const row of rows) {
+  for await (const row of rowsOf((page) => fetchPage({ ...page, limit: Math.min(page.limit, limit + 1) }))) {
     if (shown === limit) {
       printer.hint(moreThan(limit));
       break;

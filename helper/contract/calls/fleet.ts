@@ -3,17 +3,19 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import {
+  type FleetCopyTotals,
   type FleetEntry,
   type FleetFinding,
   type FleetPersonLink,
   type FleetStatus,
+  type FleetVersion,
   fleetTls,
   type Migrated,
 } from '../fleet.ts';
 import { absolutePath, barcode, cursor, limit, nothing, page, text, volumePath } from '../inputs.ts';
 import type { Page } from '../model.ts';
 import { act, type NamedFields, query, seenCartridge } from '../rule.ts';
-import { searchInput } from '../search.ts';
+import { cartridgeFilter, type DuplicateGroup, searchInput } from '../search.ts';
 import { fleetWorkCalls } from './fleet-work.ts';
 
 const signIn = z.strictObject({
@@ -60,6 +62,27 @@ export const fleetCalls = {
   list: call<Page<FleetEntry>>()(
     z.strictObject({ barcode, path: volumePath, cursor, limit }),
     query('anybody', seenCartridge),
+  ),
+  /** Newest first, as far as the host saw them that knows its newest generation; none of a folder. */
+  versions: call<Page<FleetVersion>>()(
+    z.strictObject({ barcode, path: volumePath.min(1), cursor, limit }),
+    query('anybody', seenCartridge),
+  ),
+  /**
+   * Contents that are there more than once, as far as one sees them, by checksum. Here and in the two calls below what several hosts list of
+   * one volume is there once, hosts that have left count for nothing, and where very much has to be looked at a page has fewer
+   * rows than it may, or none, and leads on all the same.
+   */
+  duplicates: call<Page<DuplicateGroup>>()(
+    z.strictObject({ ...cartridgeFilter, sameCartridge: z.boolean(), cursor, limit }),
+    query('anybody', filtered),
+  ),
+  /** Files of which one sees no copy on another cartridge, whichever host has it. By barcode. */
+  single: call<Page<FleetEntry>>()(z.strictObject({ ...cartridgeFilter, cursor, limit }), query('anybody', filtered)),
+  /** How many of them each cartridge has, by barcode. A page tells of some of its files: the sum of all pages tells of all. */
+  copyTotals: call<Page<FleetCopyTotals>>()(
+    z.strictObject({ ...cartridgeFilter, cursor, limit }),
+    query('anybody', filtered),
   ),
   /** Whom else this host holds to be one of its people: they see here what that one sees. */
   people: call<Page<FleetPersonLink>>()(page, query('administrators')),

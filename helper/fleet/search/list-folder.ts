@@ -7,7 +7,7 @@ import { sortKey } from '../../src/catalogue/columns.ts';
 import type { FleetList } from '../agent-methods.ts';
 import type { FleetClient } from '../database.ts';
 
-interface ListingRow {
+export interface NewestListing {
   readonly id: number;
   readonly host: string;
   readonly generation: number;
@@ -44,8 +44,8 @@ export async function listFolder(
   return { rows: page.map((row) => shown(row, path, barcode, listing)), next };
 }
 
-async function newestListing(client: FleetClient, barcode: string): Promise<ListingRow> {
-  const { rows } = await client.query<ListingRow>(
+export async function newestListing(client: FleetClient, barcode: string): Promise<NewestListing> {
+  const { rows } = await client.query<NewestListing>(
     `SELECT listing.id, host.name AS host, listing.generation FROM capstan.listing JOIN capstan.host ON host.id = listing.host
      WHERE barcode = $1 ORDER BY superseded, listing.generation DESC, listing.id LIMIT 1`,
     [barcode],
@@ -55,7 +55,7 @@ async function newestListing(client: FleetClient, barcode: string): Promise<List
   return found;
 }
 
-function shown(row: FolderRow, folder: string, barcode: string, { host, generation }: ListingRow): FleetEntry {
+function shown(row: FolderRow, folder: string, barcode: string, { host, generation }: NewestListing): FleetEntry {
   const { name, rank, symlink, size, modified, owner, sha256 } = row;
   return {
     ...{ host, barcode, path: folder === '' ? name : `${folder}/${name}`, name, size, owner, generation },

@@ -7,6 +7,7 @@ import type { GenerationSummary } from '../../contract/volumes.ts';
 import type { VisibleOwner } from '../access/access.ts';
 import { sortKey } from './columns.ts';
 import type { Sqlite } from './database.ts';
+import { joinedVersions } from './joined-versions.ts';
 import { listingStride } from './listing-stride.ts';
 import { unpack } from './packing.ts';
 import { pageOf } from './pages.ts';
@@ -124,7 +125,7 @@ export class CartridgeHistory {
     }
     const after = cursor === null ? Number.MAX_SAFE_INTEGER : Number(cursor);
     return pageOf(
-      joined(versions).filter(({ generation }) => generation < after),
+      joinedVersions(versions).filter(({ generation }) => generation < after),
       limit,
       (row) => row,
       () => 0,
@@ -165,26 +166,4 @@ export class CartridgeHistory {
       ...{ since: first.generation, sinceTime: first.updateTime, isCurrent: last.generation === newest },
     };
   }
-}
-
-/** Newest first. What was taken away and put back as it was, or is shown by an opened generation, too, is one. */
-function joined(versions: readonly FileVersion[]): readonly FileVersion[] {
-  const all: FileVersion[] = [];
-  for (const version of [...versions].sort((a, b) => b.generation - a.generation)) {
-    const newer = all.at(-1);
-    if (newer === undefined || !isSame(newer, version)) all.push(version);
-    else if (version.since < newer.since)
-      all.splice(-1, 1, { ...newer, since: version.since, sinceTime: version.sinceTime });
-  }
-  return all;
-}
-
-function isSame(a: FileVersion, b: FileVersion): boolean {
-  return (
-    a.kind === b.kind &&
-    a.size === b.size &&
-    a.sha256 === b.sha256 &&
-    a.modifyTime === b.modifyTime &&
-    a.backupTime === b.backupTime
-  );
 }

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path';
 import type { FleetSignInInput } from '../../contract/calls/fleet.ts';
+import type { Input } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
 import type {
-  FleetEntry,
   FleetFinding,
   FleetLink,
   FleetPersonLink,
@@ -13,18 +13,16 @@ import type {
   Migrated,
 } from '../../contract/fleet.ts';
 import type { Identity } from '../../contract/identity.ts';
-import type { Page } from '../../contract/model.ts';
 import type { State } from '../../contract/state.ts';
 import type {
   AgentEvents,
   AgentInput,
   AgentMethodName,
   AgentOutput,
-  FleetList,
   FleetMember,
-  FleetSearch,
   HostFacts,
   HostPerson,
+  PersonsMethod,
 } from '../../fleet/agent-methods.ts';
 import type { Access } from '../access/access.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -140,14 +138,14 @@ export class Fleet {
     ];
   }
 
-  async search(question: FleetSearch, caller: Identity): Promise<Page<FleetEntry>> {
+  /** What a person asks of the catalogue of all hosts. */
+  async askAs<N extends PersonsMethod>(
+    method: N,
+    question: Input<`fleet.${N}`>,
+    caller: Identity,
+  ): Promise<AgentOutput<N>> {
     this.#requireFile();
-    return await this.#agent.ask('search', { by: await this.person(caller), question });
-  }
-
-  async list(question: FleetList, caller: Identity): Promise<Page<FleetEntry>> {
-    this.#requireFile();
-    return await this.#agent.ask('list', { by: await this.person(caller), question });
+    return await this.#agent.ask(method, { by: await this.person(caller), question } as AgentInput<N>);
   }
 
   async links(): Promise<readonly FleetPersonLink[]> {

@@ -28,10 +28,22 @@ export function fleetHandlers(context: HandlerContext): GroupHandlers<'fleet'> {
       return null;
     },
     async search(input, caller) {
-      return await fleet.search(input, caller);
+      return await fleet.askAs('search', input, caller);
     },
     async list(input, caller) {
-      return await fleet.list(input, caller);
+      return await fleet.askAs('list', input, caller);
+    },
+    async versions(input, caller) {
+      return await fleet.askAs('versions', input, caller);
+    },
+    async duplicates(input, caller) {
+      return await fleet.askAs('duplicates', input, caller);
+    },
+    async single(input, caller) {
+      return await fleet.askAs('single', input, caller);
+    },
+    async copyTotals(input, caller) {
+      return await fleet.askAs('copyTotals', input, caller);
     },
     async people({ cursor, limit }) {
       return pageFrom(await fleet.links(), cursor, limit);

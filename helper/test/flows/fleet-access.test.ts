@@ -13,6 +13,7 @@ import type { Identity } from '../../contract/identity.ts';
 import type { Entry, Page } from '../../contract/model.ts';
 import { signInInput, startFleet, type TestFleet, untilReported } from '../fleet/fleet-hosts.ts';
 import { queried } from '../fleet/postgres.ts';
+import { copiesCompared, filesSeen, versionsOf } from '../fleet/seen-copies.ts';
 import { type Helper, isRoot, temporaryFolder } from './harness.ts';
 import { clientAs, fileOf, folderOf, memberGroup, openFolder, sharedHelper } from './people.ts';
 
@@ -113,6 +114,8 @@ async function fillCartridge(
     fileOf(identityOf(one), join(folder, `paper of ${one.name}`), one.name);
   }
   writeFileSync(join(folder, 'paper of root'), 'root');
+  // Some see one of these, some two, nobody all.
+  if (['ATT001L8', 'ATT003L8', 'CEL003L8'].includes(barcode)) writeFileSync(join(folder, 'some see it'), 'twice');
   expect(await host.archive(barcode, folder)).toMatchObject({ state: 'done' });
   expect(await host.eject(barcode)).toMatchObject({ state: 'done' });
 }
@@ -194,6 +197,9 @@ describe.skipIf(!isRoot)('over all hosts', () => {
           for (const { host, there } of elsewhere) wanted.push(...(await searched(hosts[host], name, there)));
           note(`${who} searches ${name}`, got, wanted);
         }
+        const seen = [];
+        for (const { host, there } of elsewhere) seen.push(...(await filesSeen(await clientFor(there, hosts[host]))));
+        for (const [what, got, wanted] of await copiesCompared(client, seen)) note(`${who}: ${what}`, got, wanted);
         for (const host of hostNames) {
           const there = one.uid === 0 ? rootAt(host, at) : sameAt(host, one);
           for (const barcode of [1, 2, 3].map((number) => `${host.slice(0, 3).toUpperCase()}00${number}L8`)) {
@@ -211,6 +217,13 @@ describe.skipIf(!isRoot)('over all hosts', () => {
                   ? ['not there']
                   : await listed(await clientFor(there, hosts[host]), 'catalogue.list', barcode, path);
               note(`${who} lists ${barcode}:/${path}`, got, wanted);
+            }
+            for (const path of ['work/some see it', 'work/paper of ann', 'work/paper of root', 'work', 'none/none']) {
+              const got = await versionsOf(client, 'fleet.versions', barcode, path);
+              const other = there === null ? null : await clientFor(there, hosts[host]);
+              const wanted =
+                other === null ? ['not there'] : await versionsOf(other, 'catalogue.versions', barcode, path);
+              note(`${who} asks for versions of ${barcode}:/${path}`, got, wanted);
             }
           }
         }
@@ -292,6 +305,10 @@ async function expectHostilesToFail({ url }: TestFleet, { home }: Helper): Promi
     `SELECT * FROM capstan.name_block WHERE host <> ${own?.id}`,
     `SELECT * FROM capstan.job_item WHERE host <> ${own?.id}`,
     `SELECT * FROM capstan.person WHERE host <> ${own?.id}`,
+    `SELECT * FROM capstan.duplicates_between('', '\\xffffffffffffffff', NULL, false, 10)`,
+    `SELECT of_files.* FROM capstan.listing, capstan.copies_of_files(listing.id, 0, 100, '{}') AS of_files`,
+    `SELECT of_file.* FROM capstan.listing, capstan.file_versions(listing.id, '{work,"paper of ann"}', '{work,"paper of ann"}', 9) AS of_file`,
+    `SELECT * FROM capstan.shown_listings()`,
     `SELECT * FROM capstan.blocks_named('[["pap"]]', NULL, -1, -1, 10)`,
     `SELECT * FROM capstan.blocks_found(NULL, '[["pap"]]', NULL, -1, -1, 10, 10)`,
     `SELECT * FROM capstan.blocks_behind(0, '[["pap"]]', NULL, -1, -1, 10)`,

@@ -1,0 +1,125 @@
+// Questions about files of the same content, and about former versions of one, in SQL: functions of the owner, as those of
+// lookups.ts, each with the same condition for what is seen. Whoever asks gets counted what they see: a copy that they may not see
+// is none to them, and "there is only this one" then warns them once too often, which betrays nothing and loses nothing.
+
+import { recordName } from '../../contract/cartridge-record.ts';
+import { seenEntry } from '../visible-rows.ts';
+
+/** People's files: not what Capstan itself keeps at the root. */
+const isFile = `rank = 1 AND NOT symlink AND NOT (parent = 0 AND name = '${recordName}')`;
+const showsAt = (generation: string) => `born <= ${generation} AND (died IS NULL OR died > ${generation})`;
+
+/**
+ * Listings that show, on hosts that are still in the fleet. Not all of them count as another copy: where another volume has been
+ * written since to a cartridge of the same barcode, what it bore before is gone, whichever host has not seen that yet.
+ */
+const shownListings = `
+  CREATE INDEX listing_on_cartridge ON capstan.listing (barcode);
+
+  CREATE FUNCTION capstan.shown_listings()
+    RETURNS TABLE (listing integer, host integer, barcode text, uuid text, generation bigint, last bigint, counts boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+    WITH shown AS MATERIALIZED (
+      SELECT listing.id, listing.host, barcode, listing.uuid, generation, last, update_time FROM capstan.listing
+      JOIN capstan.host ON host.id = listing.host
+      WHERE host.left_at IS NULL AND NOT superseded AND generation > 0
+        AND listing.host = ANY ((SELECT capstan.admitting_hosts())::integer[]))
+    SELECT id, host, barcode, uuid, generation, last, NOT EXISTS (
+      SELECT 1 FROM shown AS later
+      WHERE later.barcode = shown.barcode AND later.uuid <> shown.uuid AND later.update_time > shown.update_time)
+    FROM shown $$;
+`;
+
+/**
+ * Contents of several files, by their checksums: behind the one, and up to those that begin as the other does. A volume that
+ * several hosts list counts once, as the one that has most of it.
+ */
+const duplicatesBetween = `
+  CREATE FUNCTION capstan.duplicates_between(
+      after bytea, until bytea, within integer[], same_cartridge boolean, most integer)
+    RETURNS TABLE (sha256 bytea, size bigint, files bigint, cartridges bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+    #variable_conflict use_column
+    BEGIN
+      IF capstan.asking_uid() IS NULL THEN RETURN; END IF;
+      RETURN QUERY WITH counting AS MATERIALIZED (
+        SELECT listing AS counted, uuid, generation FROM capstan.shown_listings()
+        WHERE counts AND (within IS NULL OR listing = ANY (within))),
+      seen AS (
+        SELECT listing, sha256, size, born, died FROM capstan.entry
+        WHERE substring(sha256 FOR 8) BETWEEN substring(after FOR 8) AND until AND sha256 IS NOT NULL AND sha256 > after
+          AND size > 0 AND ${isFile} AND ${seenEntry}),
+      listed AS (
+        SELECT sha256, size, uuid, listing, count(*) AS files FROM seen JOIN counting ON counted = listing
+        WHERE ${showsAt('generation')} GROUP BY sha256, size, uuid, listing),
+      lying AS (SELECT sha256, size, uuid, max(files) AS files FROM listed GROUP BY sha256, size, uuid)
+      SELECT sha256, size, sum(files)::bigint, count(*) FROM lying GROUP BY sha256, size
+      HAVING sum(files) > CASE WHEN same_cartridge THEN count(*) ELSE 1 END
+      ORDER BY sha256, size LIMIT most;
+    END $$;
+`;
+
+/**
+ * Files of a listing with these numbers, and whether no other cartridge holds the same content; null: it bears no checksum. Those
+ * that another host's listing of the same volume shows to whoever asks are that one's: `twins`.
+ */
+const copiesOfFiles = `
+  CREATE FUNCTION capstan.copies_of_files(of_listing integer, first bigint, until bigint, twins integer[])
+    RETURNS TABLE (number bigint, size bigint, is_single boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+    #variable_conflict use_column
+    DECLARE
+      own text;
+      at bigint;
+    BEGIN
+      SELECT uuid, generation INTO own, at FROM capstan.shown_listings() WHERE listing = of_listing;
+      IF capstan.asking_uid() IS NULL OR own IS NULL THEN RETURN; END IF;
+      RETURN QUERY WITH counting AS MATERIALIZED (
+        SELECT listing AS counted, uuid, generation FROM capstan.shown_listings() WHERE counts),
+      here AS MATERIALIZED (
+        SELECT number, size, sha256, name FROM capstan.entry
+        WHERE listing = of_listing AND number BETWEEN first AND until AND ${isFile} AND ${showsAt('at')} AND ${seenEntry}),
+      slice AS MATERIALIZED (
+        SELECT number, size, sha256 FROM here WHERE twins = '{}' OR NOT EXISTS (
+          SELECT 1 FROM (
+            SELECT * FROM capstan.entry WHERE listing = ANY (twins) AND ${showsAt('at')} AND ${isFile} AND ${seenEntry}) AS twin
+          WHERE twin.name = here.name AND twin.size = here.size AND (
+            substring(twin.sha256 FOR 8) = substring(here.sha256 FOR 8) AND twin.sha256 = here.sha256
+            OR twin.sha256 IS NULL AND here.sha256 IS NULL))),
+      contents AS MATERIALIZED (SELECT DISTINCT sha256, size FROM slice WHERE sha256 IS NOT NULL),
+      judged AS MATERIALIZED (
+        SELECT sha256, size, NOT EXISTS (
+          SELECT 1 FROM (
+            SELECT * FROM capstan.entry WHERE ${isFile} AND ${seenEntry}) AS copy JOIN counting ON counted = copy.listing
+          WHERE substring(copy.sha256 FOR 8) = substring(contents.sha256 FOR 8) AND copy.sha256 = contents.sha256
+            AND copy.size = contents.size AND copy.sha256 IS NOT NULL AND counting.uuid <> own
+            AND copy.born <= counting.generation AND (copy.died IS NULL OR copy.died > counting.generation)) AS is_single
+        FROM contents)
+      SELECT slice.number, slice.size, judged.is_single FROM slice LEFT JOIN judged USING (sha256, size) ORDER BY slice.number;
+    END $$;
+`;
+
+/** Whatever bore the name, in folders that bore theirs, the newest first. */
+const fileVersions = `
+  CREATE FUNCTION capstan.file_versions(of_listing integer, names text[], keys text[], most integer)
+    RETURNS TABLE (symlink boolean, size bigint, modified bigint, sha256 bytea, born bigint, died bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+    #variable_conflict use_column
+    DECLARE
+      folders bigint[] := '{0}';
+      depth integer := coalesce(array_length(names, 1), 0);
+    BEGIN
+      IF capstan.asking_uid() IS NULL OR depth = 0 THEN RETURN; END IF;
+      FOR step IN 1..depth - 1 LOOP
+        folders := ARRAY (
+          SELECT number FROM capstan.entry WHERE listing = of_listing AND parent = ANY (folders) AND rank = 0
+            AND sort_key = keys[step] AND name = names[step]);
+      END LOOP;
+      RETURN QUERY SELECT symlink, size, modified, sha256, born, died FROM capstan.entry
+        WHERE listing = of_listing AND parent = ANY (folders) AND rank = 1
+          AND sort_key = keys[depth] AND name = names[depth] AND ${seenEntry}
+        ORDER BY born DESC LIMIT most;
+    END $$;
+`;
+
+export const copyLookups = [shownListings, duplicatesBetween, copiesOfFiles, fileVersions].join('\n');
