@@ -28,6 +28,13 @@ export type FleetWait =
 /** A UUID. */
 export type FleetJobId = string;
 
+/** Where a host has a cartridge. `remembered`: it was there, and nobody has seen it go. */
+export interface FleetPlace {
+  readonly barcode: string;
+  readonly host: string;
+  readonly place: 'drive' | 'library' | 'shelf' | 'remembered';
+}
+
 /** Printed by what was asked of the fleet. */
 export interface AskedFleetJob {
   readonly fleetJob: FleetJobId;

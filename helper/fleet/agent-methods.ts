@@ -63,7 +63,7 @@ type PersonsMethods = {
   >;
 };
 
-export type PersonsMethod = 'search' | 'list' | 'versions' | 'duplicates' | 'single' | 'copyTotals';
+export type PersonsMethod = 'search' | 'list' | 'versions' | 'duplicates' | 'single' | 'copyTotals' | 'places';
 
 export type FleetSearch = Input<'fleet.search'>;
 export type FleetList = Input<'fleet.list'>;

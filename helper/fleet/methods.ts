@@ -27,6 +27,7 @@ import {
   returnJob,
   takeJob,
 } from './queue/job-queue.ts';
+import { knownPlaces } from './queue/known-places.ts';
 import { tellPlaces } from './queue/places.ts';
 import { asking } from './search/asking.ts';
 import { findEntries } from './search/find-entries.ts';
@@ -78,6 +79,8 @@ export const agentAnswers: AgentAnswers = {
     await asking(database, by, (client) => singleFiles(client, question)),
   copyTotals: async ({ by, question }, { database }) =>
     await asking(database, by, (client) => copyTotals(client, question)),
+  places: async ({ by, question }, { database }) =>
+    await asking(database, by, (client) => knownPlaces(client, question)),
   async link({ isLinked, ...link }, agent) {
     await linkPerson(agent.database, link, isLinked);
     return null;

@@ -5,6 +5,7 @@ import { Option } from 'commander';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
+import type { AskedFleetJob } from '../../contract/fleet-jobs.ts';
 import { type ConflictRule, conflictRules, type RestorePlan } from '../../contract/restore.ts';
 import type { RestoreInput, SalvageInput } from '../../contract/restore-input.ts';
 import { salvageDamaged } from '../../contract/words/archive.ts';
@@ -12,6 +13,9 @@ import { lowerFirst } from '../../contract/words/sentence.ts';
 import type { PathOnCartridge } from '../arguments.ts';
 import { countArgument, tapePathsArgument } from '../arguments.ts';
 import { optionWords, verifyAgainstOf } from '../options.ts';
+import type { ReportedJob } from '../printed.ts';
+import { byHost } from '../restore-anywhere.ts';
+import { listedPaths, partsOfList } from '../restore-list.ts';
 import { conflictsInWords, restorePlanInWords, timesOfRealDrives } from '../restore-plan.ts';
 import type { ExitCode, Session } from '../run.ts';
 import { exit, run, runJob } from '../run.ts';
@@ -20,6 +24,7 @@ import { askFleet, requireNoWait } from './fleet-work.ts';
 
 interface RestoreOptions {
   readonly into?: string;
+  readonly fromFile?: string;
   readonly stdout?: true;
   readonly plan?: true;
   readonly conflict?: ConflictRule | 'ask';
@@ -36,7 +41,11 @@ export function addRestore(program: Command): void {
   program
     .command('restore')
     .description('Copy folders and files from one or several cartridges into a folder.')
-    .argument('<barcode:/path...>', 'what to restore', tapePathsArgument)
+    .argument('[barcode:/path...]', 'what to restore', tapePathsArgument)
+    .option(
+      '--from-file <list>',
+      'restore what this file names: lines of BARCODE:/path, or of search --json; - is standard input',
+    )
     .option('--into <dir>', optionWords.destination)
     .option('--stdout', 'write one file to standard output; waits for its end')
     .addOption(
@@ -54,9 +63,13 @@ export function addRestore(program: Command): void {
     .option('--anywhere', optionWords.anywhere)
     .option('--wait', 'show the progress and return when everything is restored')
     .addHelpText('after', help)
-    .action((chosen: readonly PathOnCartridge[], options: RestoreOptions, command: Command) => {
-      const { into, anywhere } = options;
+    .action((named: readonly PathOnCartridge[] | undefined, options: RestoreOptions, command: Command) => {
+      const { into, fromFile, anywhere } = options;
+      const chosen = named ?? [];
+      if (chosen.length === 0 && fromFile === undefined)
+        command.error("error: missing required argument 'barcode:/path'", { code: 'commander.missingArgument' });
       if (anywhere === true) requireForAnywhere(command, options);
+      if (fromFile !== undefined) return restoreByList(command, fromFile, chosen, options);
       if (into === undefined) {
         const file = oneFile(command, chosen, options);
         return run<'restore'>(command, (session) => restoreToStandardOutput(session, file));
@@ -78,11 +91,8 @@ export function addRestore(program: Command): void {
         const rule = conflict === 'ask' ? undefined : conflict;
         const input = inputOf(from, into, options, rule);
         if (options.plan === true) return await plan(session, input);
-        if (anywhere === true) return await askFleet(session, 'restore.start', input);
-        const mayAsk = conflict === 'ask' || (conflict === undefined && canAsk(session));
-        const answered = mayAsk ? await askOnce(session, input) : input;
-        if (answered === null) return exit.failed;
-        return await runJob(session, options.wait === true, () => session.client.send('restore.start', answered));
+        if (anywhere === true) return await askAnywhere(session, [input]);
+        return await start(session, input, options);
       });
     });
 }
@@ -92,6 +102,48 @@ function requireForAnywhere(command: Command, { into, stdout, plan, conflict }: 
   requireNoWait(command);
   if (into === undefined || stdout === true || plan === true || conflict === 'ask')
     command.error('error: --anywhere needs --into; --stdout, --plan and --conflict ask are not for it.');
+}
+
+async function start(
+  session: Session<ReportedJob>,
+  input: RestoreInput,
+  { conflict, wait }: RestoreOptions,
+): Promise<ExitCode> {
+  const mayAsk = conflict === 'ask' || (conflict === undefined && canAsk(session));
+  const answered = mayAsk ? await askOnce(session, input) : input;
+  if (answered === null) return exit.failed;
+  return await runJob(session, wait === true, () => session.client.send('restore.start', answered));
+}
+
+async function askAnywhere(session: Session<AskedFleetJob>, inputs: readonly RestoreInput[]): Promise<ExitCode> {
+  const all = [];
+  for (const input of inputs) all.push(...(await byHost(session.client, input)));
+  for (const input of all) await askFleet(session, 'restore.start', input);
+  return exit.ok;
+}
+
+function restoreByList(
+  command: Command,
+  list: string,
+  chosen: readonly PathOnCartridge[],
+  options: RestoreOptions,
+): Promise<void> {
+  const { into, stdout, salvage, generation, plan: isPlan, anywhere, conflict } = options;
+  if (chosen.length > 0 || generation !== undefined || stdout === true || salvage === true)
+    command.error('error: --from-file names everything: no paths, --generation, --stdout or --salvage with it.');
+  if (into === undefined) command.error('error: give a destination: --into DIR.');
+  return run<'restore'>(command, async (session) => {
+    const rule = conflict === 'ask' ? undefined : conflict;
+    const inputs = partsOfList(await listedPaths(command, list)).map((from) => inputOf([...from], into, options, rule));
+    if (anywhere === true) return await askAnywhere(session, inputs);
+    let worst: ExitCode = exit.ok;
+    for (const input of inputs) {
+      const code = await (isPlan === true ? plan(session, input) : start(session, input, options));
+      if (code === exit.interrupted || code === exit.failed) return code;
+      if (code !== exit.ok) worst = code;
+    }
+    return worst;
+  });
 }
 
 const help = `
@@ -129,14 +181,21 @@ With --verify-against the restored files are compared with the manifest that was
 delivered with them, as for an archive; it may be one that comes back with them.
 What differs or is missing is listed, and the exit code is then 1.
 
+With --from-file a list says what to restore: BARCODE:/path on each line, or what
+"search --json" or "find --json" printed. Each path comes to DIR/BARCODE/path, so
+that no two meet. What is of another generation of a cartridge, or too much for
+one job, becomes another job.
+
 With --anywhere whichever computer of the fleet has the cartridges restores them,
-as you there: DIR is a folder of that computer. --salvage may be given, too.
+as you there: DIR is a folder of that computer. When several have them, each gets
+a job of its own. --salvage may be given, too.
 
 Examples:
   capstan restore CAP001L8:/photos --into /tmp/out --wait
   capstan restore CAP001L8:/bag --into /tmp/out --verify-against /tmp/out/bag
   capstan restore CAP001L8:/work.tar --stdout | tar x
   capstan restore CAP001L8:/photos CAP002L8:/films --into /tmp/out --plan
+  capstan search '*.mov' --fleet --json | capstan restore --from-file - --into /tmp/out --anywhere
   capstan restore CAP001L8:/ --salvage --into /tmp/out`;
 
 /** Paths of the same cartridge together, cartridges as they were first named. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { type FleetJob, type FleetJobId, sharedCalls } from '../fleet-jobs.ts';
+import { type FleetJob, type FleetJobId, type FleetPlace, sharedCalls } from '../fleet-jobs.ts';
 import { barcode, page, text } from '../inputs.ts';
 import { jobPriorities } from '../jobs.ts';
 import type { Page } from '../model.ts';
@@ -23,6 +23,11 @@ export const fleetWorkCalls = {
       priority: z.enum(jobPriorities),
     }),
     act('anybody'),
+  ),
+  /** Where cartridges are, of each the surest place first, at hosts where one is let in. */
+  places: call<Page<FleetPlace>>()(
+    page.extend({ barcodes: z.array(barcode).min(1).max(1_000) }),
+    query('anybody', { cartridges: [['barcodes[]', 'see']] }),
   ),
   /** Newest first: one's own; administrators see all. */
   jobs: call<Page<FleetJob>>()(page.extend({ all: z.boolean() }), query('anybody')),

@@ -9,7 +9,7 @@ import { cartridgeIdentity } from '../fleet/fence.ts';
 import { unnamed } from '../fleet/people.ts';
 import type { HandlerContext } from './context.ts';
 
-type FleetWorkCall = 'ask' | 'jobs' | 'cancelJob' | 'requeue' | 'release' | 'unmark';
+type FleetWorkCall = 'ask' | 'places' | 'jobs' | 'cancelJob' | 'requeue' | 'release' | 'unmark';
 
 export function fleetWorkHandlers(context: HandlerContext): Pick<GroupHandlers<'fleet'>, FleetWorkCall> {
   const { catalogue, drives, fleet, log } = context;
@@ -24,6 +24,9 @@ export function fleetWorkHandlers(context: HandlerContext): Pick<GroupHandlers<'
       const job = await fleet.ask('askJob', { by, call, input: given, version, barcodes, priority });
       log('fleet job asked for', { uid: by.uid, call, barcodes });
       return job;
+    },
+    async places(input, caller) {
+      return await fleet.askAs('places', input, caller);
     },
     async jobs({ all, cursor, limit }, caller) {
       const by = await fleet.person(caller);
