@@ -55,6 +55,7 @@ export const browseText = {
       `You selected files of another version of ${barcode}. One restore uses one version of a cartridge.`,
     replaceChosen: 'Select this version instead',
     foundCount: (rows: number, complete: boolean) => `${number(rows)}${complete ? '' : ' or more'} found`,
+    folderAbove: 'Folder above',
   },
 
   search: {
@@ -62,6 +63,11 @@ export const browseText = {
     placeholder: 'Search all cartridges',
     clear: 'Clear search',
     filters: 'Show only',
+    fleet: 'All computers',
+    fleetMeaning: 'Also cartridges of the other computers of the fleet, as far as you may see them there',
+    fleetSearching: 'Searching all computers…',
+    computer: 'Computer',
+    more: 'Show more',
     onlyCopy: 'Only one copy',
     onlyCopyMeaning: 'Files whose content is on no other cartridge',
     notVerified: 'Not verified',

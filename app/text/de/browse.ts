@@ -58,6 +58,7 @@ export const germanBrowse: Translation<typeof browseText> = {
       `Ausgewählt sind Dateien einer anderen Version von ${barcode}. Eine Wiederherstellung verwendet eine Version einer Kassette.`,
     replaceChosen: 'Stattdessen diese Version auswählen',
     foundCount: (rows, complete) => `${number(rows)}${complete ? '' : ' oder mehr'} gefunden`,
+    folderAbove: 'Übergeordneter Ordner',
   },
 
   search: {
@@ -65,6 +66,11 @@ export const germanBrowse: Translation<typeof browseText> = {
     placeholder: 'Alle Kassetten durchsuchen',
     clear: 'Suche leeren',
     filters: 'Nur zeigen',
+    fleet: 'Alle Computer',
+    fleetMeaning: 'Auch Kassetten der anderen Computer des Verbunds, soweit sie dort für Sie sichtbar sind',
+    fleetSearching: 'Alle Computer werden durchsucht…',
+    computer: 'Computer',
+    more: 'Mehr zeigen',
     onlyCopy: 'Nur eine Kopie',
     onlyCopyMeaning: 'Dateien, deren Inhalt auf keiner anderen Kassette ist',
     notVerified: 'Nicht geprüft',

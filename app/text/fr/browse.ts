@@ -57,6 +57,7 @@ export const frenchBrowse: Translation<typeof browseText> = {
       `Des fichiers d’une autre version de ${barcode} sont sélectionnés. Une restauration utilise une seule version d’une cartouche.`,
     replaceChosen: 'Sélectionner plutôt cette version',
     foundCount: (rows, complete) => `${number(rows)}${complete ? '' : ' ou plus'} trouvés`,
+    folderAbove: 'Dossier parent',
   },
 
   search: {
@@ -64,6 +65,11 @@ export const frenchBrowse: Translation<typeof browseText> = {
     placeholder: 'Chercher sur toutes les cartouches',
     clear: 'Effacer la recherche',
     filters: 'Montrer seulement',
+    fleet: 'Tous les ordinateurs',
+    fleetMeaning: 'Aussi les cartouches des autres ordinateurs de l’ensemble, dans la mesure où vous y avez accès',
+    fleetSearching: 'Recherche sur tous les ordinateurs…',
+    computer: 'Ordinateur',
+    more: 'Montrer plus',
     onlyCopy: 'Copie unique',
     onlyCopyMeaning: 'Fichiers dont le contenu n’est sur aucune autre cartouche',
     notVerified: 'Non vérifiés',

@@ -54,6 +54,7 @@ export const japaneseBrowse: Translation<typeof browseText> = {
       `${barcode} の別のバージョンのファイルが選択されています。1 回の復元ではカートリッジの 1 つのバージョンを使います。`,
     replaceChosen: '代わりにこのバージョンを選択',
     foundCount: (rows, complete) => `${number(rows)} 件${complete ? '' : '以上'}見つかりました`,
+    folderAbove: '上のフォルダー',
   },
 
   search: {
@@ -61,6 +62,11 @@ export const japaneseBrowse: Translation<typeof browseText> = {
     placeholder: 'すべてのカートリッジを検索',
     clear: '検索を消去',
     filters: '絞り込み',
+    fleet: 'すべてのコンピューター',
+    fleetMeaning: 'フリートの他のコンピューターのカートリッジも、そこで見ることができる範囲で',
+    fleetSearching: 'すべてのコンピューターを検索しています…',
+    computer: 'コンピューター',
+    more: 'さらに表示',
     onlyCopy: 'コピーが 1 つだけ',
     onlyCopyMeaning: '他のカートリッジに内容がないファイル',
     notVerified: '未検証',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
@@ -47,7 +47,7 @@ test('a line that names nothing is named', async () => {
 test('a pipe is read to its end', async () => {
   const pipe = join(temporaryFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
-  execFileSync('sh', ['-c', `printf 'CAP001L8:/d\\n' > '${pipe}' &`]);
+  spawn('sh', ['-c', `printf 'CAP001L8:/d\\n' > '${pipe}'`], { stdio: 'ignore' });
   const command = new Command();
   expect(partsOfList(await listedPaths(command, pipe))).toEqual([
     [{ barcode: 'CAP001L8', paths: ['d'], keepPaths: true }],

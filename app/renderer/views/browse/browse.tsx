@@ -16,8 +16,10 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import type { BrowseLocation, OpenedEntry } from './browse-location.ts';
 import { CartridgeList } from './cartridge-list.tsx';
 import { Details } from './details.tsx';
+import { FleetList } from './fleet-list.tsx';
 import { FolderList } from './folder-list.tsx';
 import { FoundList } from './found-list.tsx';
+import { useIsInFleet } from './in-fleet.ts';
 import { isAsked, noQuery, type Query } from './query.ts';
 import { SearchBar } from './search-bar.tsx';
 import { useTicking } from './ticking.ts';
@@ -35,21 +37,32 @@ export function Browse({ barcode, notVerified, at }: BrowseProps) {
   const known = useSnapshotPart((state) => state.known);
   const cartridges = useSnapshotPart(({ snapshot }) => snapshot.cartridges);
   const listed = useMemo(() => byBarcode(cartridges.filter(({ volume }) => volume !== null)), [cartridges]);
+  const isInFleet = useIsInFleet();
   if (!known) return <Empty icon="work" title={text.deck.loading} />;
-  if (listed.length === 0) return <Empty isView icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;
+  if (listed.length === 0 && !isInFleet)
+    return <Empty isView icon="browse" title={text.browse.none} hint={text.browse.noneHint} />;
   const first = listed.some((one) => one.barcode === barcode) ? barcode : null;
-  return <Contents cartridges={listed} first={first} notVerified={notVerified && first !== null} at={at} />;
+  return (
+    <Contents
+      cartridges={listed}
+      isInFleet={isInFleet}
+      first={first}
+      notVerified={notVerified && first !== null}
+      at={at}
+    />
+  );
 }
 
 interface ContentsProps {
   readonly cartridges: readonly Cartridge[];
+  readonly isInFleet: boolean;
   readonly first: string | null;
   readonly notVerified: boolean;
   readonly at: ListedPath | undefined;
 }
 
 /** A job that runs beside it tells of itself a hundred times a second, and that is nothing to these. */
-const Contents = memo(function Contents({ cartridges, first, notVerified, at }: ContentsProps) {
+const Contents = memo(function Contents({ cartridges, isInFleet, first, notVerified, at }: ContentsProps) {
   const ticking = useTicking();
   const [spot, setSpot] = useState<BrowseLocation>(
     first === null ? { barcode: null } : { barcode: first, generation: at?.generation ?? null, path: folderOf(at) },
@@ -60,6 +73,8 @@ const Contents = memo(function Contents({ cartridges, first, notVerified, at }: 
   );
   const asked = useRestedQuery(query);
   const isSearching = isAsked(query) && isAsked(asked);
+  // Of what lies elsewhere the list says all that the database knows.
+  const hasDetails = isSearching ? !asked.fleet : spot.barcode !== null;
   const cartridge = cartridges.find((one) => one.barcode === spot.barcode);
 
   const goTo = useCallback((to: BrowseLocation) => {
@@ -84,12 +99,14 @@ const Contents = memo(function Contents({ cartridges, first, notVerified, at }: 
     <div className="browse" data-testid="browse">
       <h1 className="visually-hidden">{text.browse.heading}</h1>
       <header className="browse-head">
-        <SearchBar query={query} here={spot.barcode} onChange={setQuery} />
+        <SearchBar query={query} here={spot.barcode} isInFleet={isInFleet} onChange={setQuery} />
       </header>
-      <div className="browse-body" data-details={spot.barcode !== null || isSearching}>
+      <div className="browse-body" data-details={hasDetails}>
         <Tree cartridges={cartridges} spot={spot} ticking={ticking} onGo={goTo} />
         <section className="browse-main">
-          {isSearching ? (
+          {isSearching && asked.fleet ? (
+            <FleetList query={asked} />
+          ) : isSearching ? (
             <FoundList query={asked} ticking={ticking} detailed={detailed} onDetails={setDetailed} onShow={show} />
           ) : spot.barcode === null || cartridge === undefined ? (
             <CartridgeList cartridges={cartridges} ticking={ticking} onEnter={enter} />
@@ -115,7 +132,7 @@ const Contents = memo(function Contents({ cartridges, first, notVerified, at }: 
             </>
           )}
         </section>
-        {(spot.barcode !== null || isSearching) && <Details detailed={detailed} ticking={ticking} onShow={show} />}
+        {hasDetails && <Details detailed={detailed} ticking={ticking} onShow={show} />}
       </div>
       <BasketFoot ticking={ticking} />
     </div>

@@ -14,6 +14,8 @@ export interface Query {
   readonly earlier: boolean;
   readonly size: SizeChoice;
   readonly age: AgeChoice;
+  /** On all computers of the fleet. */
+  readonly fleet: boolean;
   /** Only on this cartridge; null: everywhere. */
   readonly on: string | null;
 }
@@ -27,13 +29,16 @@ export const noQuery: Query = {
   earlier: false,
   size: 'any',
   age: 'any',
+  fleet: false,
   on: null,
 };
 
 /** Otherwise there is nothing to look for, and folders are shown. */
-export function isAsked({ words, onlyCopy, notVerified, size, age }: Query): boolean {
-  return words.trim() !== '' || onlyCopy || notVerified || size !== 'any' || age !== 'any';
+export function isAsked({ words, onlyCopy, notVerified, size, age, fleet }: Query): boolean {
+  return fleet || words.trim() !== '' || onlyCopy || notVerified || size !== 'any' || age !== 'any';
 }
+
+type FleetCriteria = Omit<Input<'fleet.search'>, 'cursor' | 'limit'>;
 
 const bounds = {
   any: {},
@@ -57,4 +62,14 @@ export function wantedBy({ words, onlyCopy, notVerified, earlier, size, age, on 
     ...(age === 'any' ? {} : { after: new Date(now.getTime() - days[age] * dayMs).toISOString() }),
     ...(on === null ? {} : { barcodes: [on] }),
   };
+}
+
+/** What is on one cartridge only is asked for by itself. */
+export function fleetWantedBy(
+  query: Query,
+  now: Date,
+): { readonly call: 'fleet.single' } | { readonly call: 'fleet.search'; readonly input: FleetCriteria } {
+  if (query.onlyCopy) return { call: 'fleet.single' };
+  const { notVerified: _, onlyCopy: __, folder: ___, order: ____, ...input } = wantedBy({ ...query, on: null }, now);
+  return { call: 'fleet.search', input };
 }

@@ -9,10 +9,11 @@ interface SearchBarProps {
   readonly query: Query;
   /** The cartridge that somebody is on. */
   readonly here: string | null;
+  readonly isInFleet: boolean;
   readonly onChange: (query: Query) => void;
 }
 
-export function SearchBar({ query, here, onChange }: SearchBarProps) {
+export function SearchBar({ query, here, isInFleet, onChange }: SearchBarProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -62,7 +63,17 @@ export function SearchBar({ query, here, onChange }: SearchBarProps) {
         )}
       </span>
       <fieldset className="filters" aria-label={text.search.filters}>
-        {scope !== null && (
+        {isInFleet && (
+          <Chip
+            isOn={query.fleet}
+            testId="filter-fleet"
+            meaning={text.search.fleetMeaning}
+            onPress={() => onChange({ ...query, fleet: !query.fleet, notVerified: false, on: null })}
+          >
+            {text.search.fleet}
+          </Chip>
+        )}
+        {scope !== null && !query.fleet && (
           <Chip
             isOn={query.on !== null}
             testId="filter-here"
@@ -80,14 +91,16 @@ export function SearchBar({ query, here, onChange }: SearchBarProps) {
         >
           {text.search.onlyCopy}
         </Chip>
-        <Chip
-          isOn={query.notVerified}
-          testId="filter-not-verified"
-          meaning={text.search.notVerifiedMeaning}
-          onPress={() => onChange({ ...query, notVerified: !query.notVerified })}
-        >
-          {text.search.notVerified}
-        </Chip>
+        {!query.fleet && (
+          <Chip
+            isOn={query.notVerified}
+            testId="filter-not-verified"
+            meaning={text.search.notVerifiedMeaning}
+            onPress={() => onChange({ ...query, notVerified: !query.notVerified })}
+          >
+            {text.search.notVerified}
+          </Chip>
+        )}
         <Chip
           isOn={query.earlier}
           testId="filter-earlier"
