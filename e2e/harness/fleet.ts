@@ -46,7 +46,10 @@ export async function fleetOf(world: TestWorld): Promise<WindowFleet> {
   }
   server('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C.UTF-8');
   const startDatabase = async () => {
-    const options = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off'].flatMap((one) => ['-c', one]);
+    const options = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off'].flatMap((one) => [
+      '-c',
+      one,
+    ]);
     const [program = '', ...rest] = line('postgres', '-D', data, ...options);
     spawn(program, rest, { stdio: 'ignore', cwd: '/' }).unref();
     while (!(await answers())) await sleep(50);

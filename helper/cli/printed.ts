@@ -8,6 +8,7 @@ import type { Symptom } from '../contract/doctor.ts';
 import type { DriveReport } from '../contract/drive-report.ts';
 import type { EjectIdle } from '../contract/eject-idle.ts';
 import type {
+  FleetAuditEntry,
   FleetCopyTotals,
   FleetEntry,
   FleetFinding,
@@ -277,7 +278,7 @@ export interface Printed {
   readonly metrics: MetricFamily | { readonly file: string; readonly bytes: number };
   readonly settings: { readonly ejectIdle: EjectIdle };
   /** An entry a line. */
-  readonly log: AuditEntry;
+  readonly log: AuditEntry | FleetAuditEntry;
   /** A finding a line. */
   readonly doctor: Symptom;
 }

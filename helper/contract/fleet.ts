@@ -1,5 +1,6 @@
 // A fleet: several tape hosts that share one PostgreSQL database. What of it crosses the socket.
 
+import type { AuditEntry } from './audit-log.ts';
 import type { FileVersion } from './generations.ts';
 import type { Fault } from './model.ts';
 import type { CopyTotals } from './search.ts';
@@ -94,6 +95,11 @@ export interface FleetVersion extends Omit<FileVersion, 'backupTime' | 'modifyTi
 }
 
 export interface FleetCopyTotals extends CopyTotals {
+  readonly host: string;
+}
+
+/** Who did what, at that host. */
+export interface FleetAuditEntry extends AuditEntry {
   readonly host: string;
 }
 

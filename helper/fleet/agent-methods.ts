@@ -63,7 +63,15 @@ type PersonsMethods = {
   >;
 };
 
-export type PersonsMethod = 'search' | 'list' | 'versions' | 'duplicates' | 'single' | 'copyTotals' | 'places';
+export type PersonsMethod =
+  | 'search'
+  | 'list'
+  | 'versions'
+  | 'duplicates'
+  | 'single'
+  | 'copyTotals'
+  | 'places'
+  | 'audit';
 
 export type FleetSearch = Input<'fleet.search'>;
 export type FleetList = Input<'fleet.list'>;

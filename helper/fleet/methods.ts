@@ -3,6 +3,7 @@
 import type { FleetHost } from '../contract/fleet.ts';
 import type { Agent } from './agent.ts';
 import type { AgentInput, AgentMethodName, AgentOutput } from './agent-methods.ts';
+import { auditEntries } from './audit/audit-entries.ts';
 import { findDuplicates } from './copies/duplicates.ts';
 import { fileVersions } from './copies/file-versions.ts';
 import { copyTotals, singleFiles } from './copies/single-files.ts';
@@ -81,6 +82,8 @@ export const agentAnswers: AgentAnswers = {
     await asking(database, by, (client) => copyTotals(client, question)),
   places: async ({ by, question }, { database }) =>
     await asking(database, by, (client) => knownPlaces(client, question)),
+  audit: async ({ by, question }, { database }) =>
+    await asking(database, by, (client) => auditEntries(client, question)),
   async link({ isLinked, ...link }, agent) {
     await linkPerson(agent.database, link, isLinked);
     return null;

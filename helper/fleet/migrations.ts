@@ -3,7 +3,7 @@
 
 import { first } from './migrations/01-hosts.ts';
 import { second } from './migrations/02-queue.ts';
-import { third } from './migrations/03-copies.ts';
+import { third } from './migrations/03-all-hosts.ts';
 import { fourth } from './migrations/04-asking.ts';
 import { fifth } from './migrations/05-search.ts';
 

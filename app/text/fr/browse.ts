@@ -66,7 +66,7 @@ export const frenchBrowse: Translation<typeof browseText> = {
     clear: 'Effacer la recherche',
     filters: 'Montrer seulement',
     fleet: 'Tous les ordinateurs',
-    fleetMeaning: 'Aussi les cartouches des autres ordinateurs de l’ensemble, dans la mesure où vous y avez accès',
+    fleetMeaning: 'Aussi les cartouches des autres ordinateurs du parc, dans la mesure où vous y avez accès',
     fleetSearching: 'Recherche sur tous les ordinateurs…',
     computer: 'Ordinateur',
     more: 'Montrer plus',

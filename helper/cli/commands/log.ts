@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { rowsOf } from '../../client/pages.ts';
 import type { AuditEntry } from '../../contract/audit-log.ts';
+import type { FleetAuditEntry } from '../../contract/fleet.ts';
 import { visible } from '../../contract/visible.ts';
 import { barcodeArgument, countArgument } from '../arguments.ts';
 import { exit, run } from '../run.ts';
@@ -8,6 +9,7 @@ import { timeInWords } from '../words.ts';
 
 interface LogOptions {
   readonly cartridge?: string;
+  readonly fleet?: true;
   readonly last: number;
 }
 
@@ -18,6 +20,7 @@ export function addLog(program: Command): void {
     .command('log')
     .description('Show who did what with which cartridge, newest first.')
     .option('--cartridge <barcode>', 'only this cartridge', barcodeArgument)
+    .option('--fleet', 'on all computers of the fleet that you administer')
     .option('--last <number>', 'number of lines', countArgument, usually)
     .addHelpText(
       'after',
@@ -27,12 +30,17 @@ never logged. With --json: one object per line.
 
 Examples:
   capstan log
-  capstan log --cartridge CAP001L8 --last 200`,
+  capstan log --cartridge CAP001L8 --last 200
+  capstan log --fleet`,
     )
-    .action(({ cartridge, last }: LogOptions, command: Command) =>
+    .action(({ cartridge, last, fleet }: LogOptions, command: Command) =>
       run<'log'>(command, async ({ client, printer }) => {
         let shown = 0;
-        for await (const entry of rowsOf((page) => client.send('admin.auditLog', page))) {
+        const of = cartridge === undefined ? {} : { cartridge };
+        const entries = rowsOf<AuditEntry | FleetAuditEntry>((page) =>
+          fleet === true ? client.send('fleet.audit', { ...of, ...page }) : client.send('admin.auditLog', page),
+        );
+        for await (const entry of entries) {
           if (cartridge !== undefined && !entry.barcodes.includes(cartridge)) continue;
           printer.value(entry, entryInWords(entry));
           shown += 1;
@@ -44,9 +52,18 @@ Examples:
     );
 }
 
-function entryInWords({ time, event, uid, user, job, kind, barcodes }: AuditEntry): string {
+function entryInWords(entry: AuditEntry | FleetAuditEntry): string {
+  const { time, event, uid, user, job, kind, barcodes } = entry;
+  const host = 'host' in entry ? entry.host : '';
   const what = kind === null ? event : `${event}: ${kind}`;
-  const parts = [timeInWords(time), user ?? `user ${uid}`, what, barcodes.join(', '), job === null ? '' : `(${job})`];
+  const parts = [
+    timeInWords(time),
+    host,
+    user ?? `user ${uid}`,
+    what,
+    barcodes.join(', '),
+    job === null ? '' : `(${job})`,
+  ];
   return parts
     .filter((part) => part !== '')
     .map(visible)

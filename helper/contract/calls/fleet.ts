@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import {
+  type FleetAuditEntry,
   type FleetCopyTotals,
   type FleetEntry,
   type FleetFinding,
@@ -83,6 +84,11 @@ export const fleetCalls = {
   copyTotals: call<Page<FleetCopyTotals>>()(
     z.strictObject({ ...cartridgeFilter, cursor, limit }),
     query('anybody', filtered),
+  ),
+  /** Who did what at any host that one administers, the newest first. */
+  audit: call<Page<FleetAuditEntry>>()(
+    z.strictObject({ cartridge: barcode.optional(), cursor, limit }),
+    query('administrators', { cartridges: [['cartridge', 'see']] }),
   ),
   /** Whom else this host holds to be one of its people: they see here what that one sees. */
   people: call<Page<FleetPersonLink>>()(page, query('administrators')),

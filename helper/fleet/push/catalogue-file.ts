@@ -143,6 +143,10 @@ export class CatalogueFile {
     return this.#statements.item.get(job, position) ?? null;
   }
 
+  audit(keys: readonly number[]): JsonRows {
+    return this.#statements.audit.get(JSON.stringify(keys)) ?? '[]';
+  }
+
   /** Null: no volume has it any more, or it is not whole yet. */
   listing(id: number): LocalListing | null {
     return this.#statements.listing.get(id) ?? null;
@@ -229,6 +233,10 @@ function prepare(database: Database.Database) {
     ),
     jobVolumes: json(['job', 'number', 'uuid', 'barcode', 'ended'], `job_volume WHERE job IN ${asked}`),
     jobCommits: json(['job', 'volume', 'through', 'generation', 'time'], `job_commit WHERE job IN ${asked}`),
+    audit: json(
+      ['seq', 'mark', 'time', 'event', 'uid', 'job', 'kind', 'barcodes'],
+      `fleet_audit WHERE seq IN ${asked}`,
+    ),
     itemsAfter: database.prepare<[number, number, number], LocalItem>(
       `SELECT ${items} WHERE job = ? AND position > ? ORDER BY position LIMIT ?`,
     ),

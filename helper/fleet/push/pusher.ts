@@ -7,6 +7,7 @@ import { version } from '../../contract/protocol.ts';
 import type { FleetMember, HostFacts, PushProgress, WhyAnew } from '../agent-methods.ts';
 import type { FleetClient } from '../database.ts';
 import { migrations } from '../migrations.ts';
+import { pushAudit } from './audit-push.ts';
 import type { CatalogueFile, OutboxRow } from './catalogue-file.ts';
 import { pushChangedItems, pushItems, pushJobs, putJson, stagingOfItems } from './job-push.ts';
 import { dropFormerListings, dropListings, pushListing, stagingTables } from './listing-push.ts';
@@ -183,6 +184,8 @@ export class Pusher {
     if (jobs.length > 0) await pushJobs(client, file, id, jobs);
     const items = keys('item');
     if (items.length > 0) await pushChangedItems(client, file, id, items);
+    const acts = keys('audit').map(Number);
+    if (acts.length > 0) await pushAudit(client, file, id, acts);
     for (const finish of finishing) await finish(client);
     const { rowCount } = await client.query(
       `UPDATE capstan.host SET applied = $2, applied_mark = $3, seen = now() WHERE id = $1 AND applied = $4`,

@@ -10,6 +10,7 @@ import { openDatabase, type Sqlite, schemaFault } from './database.ts';
 import { Duplicates } from './duplicates.ts';
 import { EndedJobs } from './ended-jobs.ts';
 import { ListedEntries } from './entries.ts';
+import { FleetAudit } from './fleet-audit.ts';
 import { FleetOutbox } from './fleet-outbox.ts';
 import { FleetWork } from './fleet-work.ts';
 import { FolderOrders } from './folder-orders.ts';
@@ -76,6 +77,7 @@ export interface Catalogue {
   readonly cartridgeRecords: CartridgeRecords;
   readonly sourceScans: SourceScans;
   readonly restoreTests: RestoreTests;
+  readonly fleetAudit: FleetAudit;
   readonly fleetWork: FleetWork;
   readonly noticeWays: NoticeWays;
   readonly queuedNotices: QueuedNotices;
@@ -142,6 +144,7 @@ function over(database: Sqlite, path: string): Catalogue {
     cartridgeRecords: new CartridgeRecords(database),
     sourceScans: new SourceScans(database),
     restoreTests: new RestoreTests(database),
+    fleetAudit: new FleetAudit(database),
     fleetWork: new FleetWork(database),
     noticeWays: new NoticeWays(database),
     queuedNotices: new QueuedNotices(database),

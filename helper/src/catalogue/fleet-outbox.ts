@@ -22,13 +22,17 @@ export class FleetOutbox {
 
   /** What the shared database has applied. The last of it stays: by its mark this past is known again. */
   drop(applied: number): void {
-    this.#statements.drop.run(applied);
+    this.#database.transaction(() => {
+      this.#statements.dropAudit.run(applied);
+      this.#statements.drop.run(applied);
+    })();
   }
 
   leave(): void {
     this.#database.transaction(() => {
       this.#statements.leave.run();
       this.#statements.clear.run();
+      this.#database.exec('DELETE FROM fleet_audit');
     })();
   }
 
@@ -42,6 +46,7 @@ export class FleetOutbox {
 const fillAll = `
   INSERT INTO fleet_outbox (kind, key) SELECT 'cartridge', barcode FROM cartridge;
   INSERT INTO fleet_outbox (kind, key) SELECT 'job', id FROM job ORDER BY id;
+  INSERT INTO fleet_outbox (kind, key) SELECT 'audit', seq FROM fleet_audit ORDER BY seq;
   INSERT INTO fleet_outbox (kind, key) SELECT 'listing', listing FROM volume WHERE listing NOT NULL;
   INSERT INTO fleet_outbox (kind, key) VALUES ('end', '')`;
 
@@ -54,6 +59,9 @@ function prepare(database: Sqlite) {
     leave: database.prepare('DELETE FROM fleet_membership'),
     clear: database.prepare('DELETE FROM fleet_outbox'),
     drop: database.prepare<[number]>('DELETE FROM fleet_outbox WHERE seq < ?'),
+    dropAudit: database.prepare<[number]>(
+      "DELETE FROM fleet_audit WHERE seq IN (SELECT CAST(key AS INTEGER) FROM fleet_outbox WHERE kind = 'audit' AND seq <= ?)",
+    ),
     uids: database
       .prepare<[], number>(`
         SELECT uid FROM owner WHERE uid NOT NULL UNION SELECT uid FROM cartridge_owner UNION SELECT uid FROM pool

@@ -27,6 +27,7 @@ import { twentyFourth } from './migrations/24-copies-of-items.ts';
 import { twentyFifth } from './migrations/25-restore-guides.ts';
 import { twentySixth } from './migrations/26-fleet.ts';
 import { twentySeventh } from './migrations/27-fleet-work.ts';
+import { twentyEighth } from './migrations/28-fleet-audit.ts';
 
 export const migrations: readonly string[] = [
   first,
@@ -56,4 +57,5 @@ export const migrations: readonly string[] = [
   twentyFifth,
   twentySixth,
   twentySeventh,
+  twentyEighth,
 ];

@@ -45,6 +45,9 @@ export function fleetHandlers(context: HandlerContext): GroupHandlers<'fleet'> {
     async copyTotals(input, caller) {
       return await fleet.askAs('copyTotals', input, caller);
     },
+    async audit(input, caller) {
+      return await fleet.askAs('audit', input, caller);
+    },
     async people({ cursor, limit }) {
       return pageFrom(await fleet.links(), cursor, limit);
     },

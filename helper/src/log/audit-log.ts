@@ -32,15 +32,20 @@ export async function auditLogIn(home: string, uid: number | null): Promise<read
 
 function entryOf(line: string, users: ReadonlyMap<number, string>): AuditEntry | null {
   const facts = parsed(line);
-  if (facts === null || typeof facts.uid !== 'number' || typeof facts.event !== 'string') return null;
-  const { time, event, uid, job, kind, call, of, times } = facts;
+  if (typeof facts?.event !== 'string') return null;
+  const act = actOf(facts.event, facts);
+  return act === null ? null : { time: textIn(facts.time) ?? '', user: users.get(act.uid) ?? null, ...act };
+}
+
+/** What a line tells of what somebody did; null: nothing. */
+export function actOf(event: string, facts: Facts): Omit<AuditEntry, 'time' | 'user'> | null {
+  const { uid, job, kind, call, of, times } = facts;
+  if (typeof uid !== 'number') return null;
   // That the job was asked for stands beside it, and says more.
   if (event === 'call' && typeof job === 'string') return null;
   return {
-    time: textIn(time) ?? '',
     event: typeof of === 'string' ? `${of}, ${Number(times)} times more` : event,
     uid,
-    user: users.get(uid) ?? null,
     job: textIn(job),
     kind: textIn(kind) ?? textIn(call),
     barcodes: barcodesIn(facts),

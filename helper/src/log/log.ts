@@ -9,13 +9,16 @@ import { type LogFacts, lineOf } from './log-line.ts';
 
 export type Log = (event: string, facts?: LogFacts) => void;
 
+/** Hears every line as it is written. */
+type LogListener = (event: string, facts: LogFacts) => void;
+
 const limitBytes = 4_000_000;
 const personLimitBytes = 1_000_000;
 const repeatedMs = 60_000;
 /** Of the same event, by the same person, within that time. */
 const repeatedMost = 60;
 
-export function openLog(home: string): Log {
+export function openLog(home: string, listener: LogListener = () => undefined): Log {
   const own = new BoundedFile(helperLog(home), limitBytes);
   const people = new Map<number, BoundedFile>();
   const repeats = new Repeats((facts) => write('repeated', facts));
@@ -35,6 +38,7 @@ export function openLog(home: string): Log {
     const line = lineOf(event, facts);
     try {
       placeOf(facts).append(line);
+      listener(event, facts);
     } catch (error) {
       // A full disk must not stop a tape: whoever watches the helper's own output sees the line instead.
       process.stderr.write(`${line}(not logged: ${String(error)})\n`);

@@ -165,6 +165,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'fleet.link': { user: 'none', host: 'none', otherUser: 'none', isLinked: true },
     'fleet.search': { ...page, barcodes: [barcode], mediaPool: 'none' },
     'fleet.list': { barcode, path: '', ...page },
+    'fleet.audit': { ...page, cartridge: barcode },
     'fleet.versions': { barcode, path: 'x', ...page },
     'fleet.duplicates': { ...page, barcodes: [barcode], mediaPool: 'none', sameCartridge: false },
     'fleet.single': { ...page, barcodes: [barcode], mediaPool: 'none' },

@@ -20,6 +20,7 @@ test('nothing is looked for before something is asked', () => {
 test('all that was asked goes into one question', () => {
   expect(wantedBy({ ...noQuery, words: ' loch ' }, now)).toEqual({ name: 'loch' });
   const all = {
+    fleet: false,
     words: '',
     onlyCopy: true,
     notVerified: true,
