@@ -57,8 +57,12 @@ test('all computers of a fleet', async ({ world }) => {
   });
 
   await test.step('what is on one cartridge only, of all computers', async () => {
+    await page.getByTestId('search').fill('');
     await page.getByTestId('filter-only-copy').click();
     await expect(page.getByTestId('fleet-count')).toHaveText('2 found');
+    await page.getByTestId('search').fill('bob');
+    await expect(page.getByTestId('fleet-count')).toHaveText('1 found');
+    await picture('only-copy');
     await page.getByTestId('filter-only-copy').click();
   });
 

@@ -83,16 +83,11 @@ async function main(): Promise<void> {
   const home = homeFolder(values.home);
   const lock = claimHome(home);
   const wasUsed = existsSync(helperLog(home));
-  let audit: FleetAudit | null = null;
-  const log = openLog(home, (event, facts) => {
-    const act = actOf(event, facts);
-    if (act !== null) audit?.add({ time: new Date().toISOString(), ...act });
-  });
+  const audited = new AuditedLog(home);
+  const { log } = audited;
   process.on('uncaughtExceptionMonitor', (error) => log('helper crashed', { error }));
-  const catalogue = openOrRecoverCatalogue(home, wasUsed);
-  audit = catalogue.fleetAudit;
+  const catalogue = audited.catalogue(openOrRecoverCatalogue(home, wasUsed));
   const { loss } = catalogue.maintenance;
-  if (loss !== null) log('catalogue lost', { kind: loss.kind, cartridges: loss.unlisted.length });
   const native = loadNative();
   // Only who can touch each one's files as that user may serve several.
   const servesOthers = native.actsAsOthers();
@@ -216,6 +211,26 @@ async function main(): Promise<void> {
     log('helper ended');
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal));
+}
+
+/** What people do is noted for the fleet, too, once there is a catalogue. */
+class AuditedLog {
+  readonly log: Log;
+  #audit: FleetAudit | null = null;
+
+  constructor(home: string) {
+    this.log = openLog(home, (event, facts) => {
+      const act = actOf(event, facts);
+      if (act !== null) this.#audit?.add({ time: new Date().toISOString(), ...act });
+    });
+  }
+
+  catalogue(opened: Catalogue): Catalogue {
+    this.#audit = opened.fleetAudit;
+    const { loss } = opened.maintenance;
+    if (loss !== null) this.log('catalogue lost', { kind: loss.kind, cartridges: loss.unlisted.length });
+    return opened;
+  }
 }
 
 /** Also for the fleet's jobs. */

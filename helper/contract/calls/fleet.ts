@@ -44,6 +44,9 @@ const secretFiles: NamedFields = {
   ],
 };
 
+/** Of a search of one's own catalogue. */
+const unaskedOfFleet = { folder: true, onlyCopy: true, notVerified: true, order: true } as const;
+
 export type FleetSignInInput = z.infer<typeof signIn>;
 
 export const fleetCalls = {
@@ -55,10 +58,7 @@ export const fleetCalls = {
   /** It reports no more. `forget`: what it reported goes. `onlyHere`: the database is not told, as where it is no more. */
   leave: call<null>()(z.strictObject({ forget: z.boolean(), onlyHere: z.boolean() }), act('administrators')),
   /** Over all hosts, what one may see at the host that knows it: as `catalogue.search` has it at each. */
-  search: call<Page<FleetEntry>>()(
-    searchInput.omit({ folder: true, onlyCopy: true, notVerified: true, order: true }),
-    query('anybody', filtered),
-  ),
+  search: call<Page<FleetEntry>>()(searchInput.omit(unaskedOfFleet), query('anybody', filtered)),
   /** One folder of a cartridge, of whichever host knows its newest generation. */
   list: call<Page<FleetEntry>>()(
     z.strictObject({ barcode, path: volumePath, cursor, limit }),
@@ -79,7 +79,10 @@ export const fleetCalls = {
     query('anybody', filtered),
   ),
   /** Files of which one sees no copy on another cartridge, whichever host has it. By barcode. */
-  single: call<Page<FleetEntry>>()(z.strictObject({ ...cartridgeFilter, cursor, limit }), query('anybody', filtered)),
+  single: call<Page<FleetEntry>>()(
+    searchInput.omit({ ...unaskedOfFleet, sha256: true, everyGeneration: true }),
+    query('anybody', filtered),
+  ),
   /** How many of them each cartridge has, by barcode. A page tells of some of its files: the sum of all pages tells of all. */
   copyTotals: call<Page<FleetCopyTotals>>()(
     z.strictObject({ ...cartridgeFilter, cursor, limit }),

@@ -10,23 +10,20 @@ const isFile = `rank = 1 AND NOT symlink AND NOT (parent = 0 AND name = '${recor
 const showsAt = (generation: string) => `born <= ${generation} AND (died IS NULL OR died > ${generation})`;
 
 /**
- * Listings that show, on hosts that are still in the fleet. Not all of them count as another copy: where another volume has been
- * written since to a cartridge of the same barcode, what it bore before is gone, whichever host has not seen that yet.
+ * Listings that show, on hosts that are still in the fleet. Not all of them count as another copy: where hosts know different volumes
+ * by one barcode, one has been written over the other, and no host's clock can tell which.
  */
 const shownListings = `
-  CREATE INDEX listing_on_cartridge ON capstan.listing (barcode);
-
   CREATE FUNCTION capstan.shown_listings()
     RETURNS TABLE (listing integer, host integer, barcode text, uuid text, generation bigint, last bigint, counts boolean)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
     WITH shown AS MATERIALIZED (
-      SELECT listing.id, listing.host, barcode, listing.uuid, generation, last, update_time FROM capstan.listing
+      SELECT listing.id, listing.host, barcode, listing.uuid, generation, last FROM capstan.listing
       JOIN capstan.host ON host.id = listing.host
       WHERE host.left_at IS NULL AND NOT superseded AND generation > 0
         AND listing.host = ANY ((SELECT capstan.admitting_hosts())::integer[]))
     SELECT id, host, barcode, uuid, generation, last, NOT EXISTS (
-      SELECT 1 FROM shown AS later
-      WHERE later.barcode = shown.barcode AND later.uuid <> shown.uuid AND later.update_time > shown.update_time)
+      SELECT 1 FROM shown AS other WHERE other.barcode = shown.barcode AND other.uuid <> shown.uuid)
     FROM shown $$;
 `;
 

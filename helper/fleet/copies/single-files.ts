@@ -3,7 +3,9 @@
 import type { Input } from '../../contract/contract.ts';
 import type { FleetCopyTotals, FleetEntry } from '../../contract/fleet.ts';
 import type { Page } from '../../contract/model.ts';
+import { nameLookupsFor } from '../../src/catalogue/name-patterns.ts';
 import type { FleetClient } from '../database.ts';
+import { fits } from '../search/find-entries.ts';
 import { keyOf, shownEntries } from '../search/shown-entries.ts';
 import {
   cursorAt,
@@ -18,6 +20,7 @@ import {
 
 /** Numbers that are looked at in one go: each content of theirs is looked up. */
 const numbersTogether = 5_000;
+const shownTogether = 250;
 
 interface FileCopies {
   readonly number: number;
@@ -26,27 +29,26 @@ interface FileCopies {
   readonly is_single: boolean | null;
 }
 
-export async function singleFiles(
-  client: FleetClient,
-  { cursor, limit, ...which }: Input<'fleet.single'>,
-): Promise<Page<FleetEntry>> {
-  const listings = await shownListings(client, which);
+export async function singleFiles(client: FleetClient, wanted: Input<'fleet.single'>): Promise<Page<FleetEntry>> {
+  const { cursor, limit, name } = wanted;
+  const listings = await shownListings(client, wanted);
+  const lookups = name === undefined ? null : nameLookupsFor(name);
   const rows: FleetEntry[] = [];
   const untilMs = performance.now() + pageMs;
   for (const { of, first, until } of piecesFrom(positionIn(cursor), listings, numbersTogether)) {
-    const found = (await copiesOf(client, of, first, until, listings)).filter(({ is_single }) => is_single === true);
-    const some = found.slice(0, limit - rows.length);
-    const places = some.map(({ number }) => ({ listing: of.listing, number }));
-    const shown = await shownEntries(client, places, {});
-    for (const place of places) {
-      const entry = shown.get(keyOf(place));
-      if (entry === undefined) continue;
-      const { uuid: _, ...row } = entry;
-      rows.push(row);
+    const copies = await copiesOf(client, of, first, until, listings);
+    const single = copies.filter(({ is_single }) => is_single === true);
+    for (let at = 0; at < single.length; at += shownTogether) {
+      const places = single.slice(at, at + shownTogether).map(({ number }) => ({ listing: of.listing, number }));
+      const shown = await shownEntries(client, places, wanted);
+      for (const place of places) {
+        const entry = shown.get(keyOf(place));
+        if (entry === undefined || !fits(entry, lookups)) continue;
+        const { uuid: _, ...row } = entry;
+        rows.push(row);
+        if (rows.length === limit) return { rows, next: nextAt(of, place.number + 1) };
+      }
     }
-    const last = some.at(-1);
-    const isFull = found.length > some.length || rows.length === limit;
-    if (isFull && last !== undefined) return { rows, next: nextAt(of, last.number + 1) };
     if (performance.now() > untilMs) return { rows, next: nextAt(of, until + 1) };
   }
   return { rows, next: null };

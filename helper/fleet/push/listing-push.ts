@@ -2,18 +2,16 @@
 // transactions of their own, none of which shows; then, with the batch that it belongs to, what died and which folders changed.
 // Wherever that is cut off, it goes on from what has come.
 
-import { folded, sortKey } from '../../src/catalogue/columns.ts';
+import { sortKey } from '../../src/catalogue/columns.ts';
 import type { FleetClient } from '../database.ts';
-import { namesOfBlock } from '../name-block.ts';
 import type { CatalogueFile, LocalEntry, LocalListing } from './catalogue-file.ts';
 import { copiedRow, copyRows } from './copied-rows.ts';
+import { blockColumns, NameBlocks, regroupNames } from './name-blocks.ts';
 
 /** Entries of one transaction: about half a second's work. */
 const togetherMost = 50_000;
 /** Read from the catalogue in one go: some ten milliseconds. */
 const readTogether = 10_000;
-/** More would be compressed by Postgres, and taken apart for every look. */
-const blockCharactersMost = 1_800;
 
 /** What is there of a listing. */
 interface FarListing {
@@ -29,7 +27,6 @@ const entryColumns = [
   ...['number', 'parent', 'born', 'died', 'size', 'modified', 'owner', 'rank', 'symlink', 'sha256', 'name'],
   'sort_key',
 ].join(', ');
-const blockColumns = 'first, owner, count, names';
 
 /** Once for every connection. */
 export const stagingTables = `
@@ -133,37 +130,6 @@ function entryRow(entry: LocalEntry): string {
   return copiedRow([...[number, parent, born, died, size, modified, owner, rank, isLink, sha256, name], sortKey(name)]);
 }
 
-/** Puts names together that follow each other and are the same person's. */
-class NameBlocks {
-  readonly #rows: string[];
-  #first = 0;
-  #owner: number | null = null;
-  #names: string[] = [];
-  #characters = 0;
-
-  constructor(rows: string[]) {
-    this.#rows = rows;
-  }
-
-  add({ number, owner, name }: LocalEntry): void {
-    const small = folded(name);
-    const isNext = number === this.#first + this.#names.length && owner === this.#owner;
-    const isFull = this.#names.length === namesOfBlock || this.#characters + small.length > blockCharactersMost;
-    if (!isNext || isFull) {
-      this.end();
-      [this.#first, this.#owner] = [number, owner];
-    }
-    this.#names.push(small);
-    this.#characters += small.length + 2;
-  }
-
-  end(): void {
-    const count = this.#names.length;
-    if (count > 0) this.#rows.push(copiedRow([this.#first, this.#owner, count, `/${this.#names.join('//')}/`]));
-    [this.#names, this.#characters] = [[], 0];
-  }
-}
-
 async function finishListing(
   client: FleetClient,
   file: CatalogueFile,
@@ -173,9 +139,9 @@ async function finishListing(
 ): Promise<void> {
   const { generation, last, entries } = listing;
   // Those that came just now are as they are in this generation.
-  if (far.coming >= 0) await pushChanges(client, file, listing, far);
+  if (far.coming >= 0) await pushChanges(client, file, listing, far, host);
   const root = file.root(listing.id, generation);
-  if (root !== null) await putFolders(client, far.id, [root]);
+  if (root !== null) await putFolders(client, far.id, host, [root]);
   await client.query('DELETE FROM capstan.generation WHERE listing = $1', [far.id]);
   const seen = JSON.stringify(file.generations(listing.id));
   await client.query(
@@ -204,6 +170,7 @@ async function pushChanges(
   file: CatalogueFile,
   listing: LocalListing,
   far: FarListing,
+  host: number,
 ): Promise<void> {
   const { generation: at } = listing;
   // A batch may have several listings, and is one transaction.
@@ -219,7 +186,7 @@ async function pushChanges(
       );
     }
     const folders = file.changedFolders(listing.id, range);
-    if (folders.length > 0) await putFolders(client, far.id, folders);
+    if (folders.length > 0) await putFolders(client, far.id, host, folders);
   }
   await client.query(
     `UPDATE capstan.entry SET died = coming_death.died FROM coming_death
@@ -231,6 +198,7 @@ async function pushChanges(
 async function putFolders(
   client: FleetClient,
   listing: number,
+  host: number,
   folders: ReturnType<CatalogueFile['changedFolders']>,
 ): Promise<void> {
   const rows = folders.map(({ number, name, size, modified, owner }) =>
@@ -243,6 +211,7 @@ async function putFolders(
      FROM coming_folder AS folder WHERE entry.listing = $1 AND entry.number = folder.number`,
     [listing],
   );
+  await regroupNames(client, listing, host);
 }
 
 async function removeListing(client: FleetClient, host: number, local: number): Promise<void> {

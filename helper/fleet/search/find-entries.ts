@@ -106,7 +106,7 @@ async function fill(
   return null;
 }
 
-function fits({ name, path }: FleetEntry, lookups: readonly NameLookup[]): boolean {
+export function fits({ name, path }: FleetEntry, lookups: readonly NameLookup[]): boolean {
   return lookups.some(({ accepts }) => accepts(name, () => path.slice(0, Math.max(0, path.length - name.length - 1))));
 }
 

@@ -60,6 +60,9 @@ test('a copy at another host counts until that host leaves', { timeout: 120_000 
   // Only what is asked for is listed; what it is held against is everything.
   const here = await allRowsOf((page) => attic.client.send('fleet.single', { barcodes: ['ATT001L8'], ...page }));
   expect(here.map(({ path }) => path)).toEqual(['d/here']);
+  const named = await allRowsOf((page) => attic.client.send('fleet.single', { name: 'ther', ...page }));
+  expect(named.map(({ path }) => path)).toEqual(['d/there']);
+  expect(await allRowsOf((page) => attic.client.send('fleet.single', { minBytes: 11, ...page }))).toEqual([]);
   await cellar.client.send('fleet.leave', { forget: false, onlyHere: false });
   expect(await singles(attic)).toEqual(['attic ATT001L8:d/both', 'attic ATT001L8:d/here']);
   expect(await duplicates(attic)).toEqual([]);

@@ -46,7 +46,7 @@ function FoundInFleet({ query, onEnter }: FoundInFleetProps) {
     JSON.stringify(wanted),
     (cursor, limit) =>
       wanted.call === 'fleet.single'
-        ? send('fleet.single', { cursor, limit })
+        ? send('fleet.single', { ...wanted.input, cursor, limit })
         : send('fleet.search', { ...wanted.input, cursor, limit }),
     rowsAhead,
   );
@@ -117,7 +117,7 @@ function Entries({ pages: { rows, complete, loading, fault, more }, nothing, isP
             <th scope="col" data-column="used" className="choice-figure">
               {text.browse.size}
             </th>
-            <th scope="col" data-column="files">
+            <th scope="col" data-column="modified">
               {text.browse.modified}
             </th>
           </tr>
@@ -138,7 +138,11 @@ function Entries({ pages: { rows, complete, loading, fault, more }, nothing, isP
                 {entry.host}
               </td>
               <td className="choice-figure faint">{entry.kind === 'symlink' ? '' : bytes(entry.size)}</td>
-              <td data-column="files" className="faint" title={entry.modifyTime === null ? '' : time(entry.modifyTime)}>
+              <td
+                data-column="modified"
+                className="faint"
+                title={entry.modifyTime === null ? '' : time(entry.modifyTime)}
+              >
                 {entry.modifyTime === null ? '' : day(entry.modifyTime)}
               </td>
             </tr>

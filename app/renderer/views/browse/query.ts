@@ -38,7 +38,12 @@ export function isAsked({ words, onlyCopy, notVerified, size, age, fleet }: Quer
   return fleet || words.trim() !== '' || onlyCopy || notVerified || size !== 'any' || age !== 'any';
 }
 
-type FleetCriteria = Omit<Input<'fleet.search'>, 'cursor' | 'limit'>;
+type FleetQuestion = {
+  readonly [Call in 'fleet.search' | 'fleet.single']: {
+    readonly call: Call;
+    readonly input: Omit<Input<Call>, 'cursor' | 'limit'>;
+  };
+}['fleet.search' | 'fleet.single'];
 
 const bounds = {
   any: {},
@@ -64,12 +69,10 @@ export function wantedBy({ words, onlyCopy, notVerified, earlier, size, age, on 
   };
 }
 
-/** What is on one cartridge only is asked for by itself. */
-export function fleetWantedBy(
-  query: Query,
-  now: Date,
-): { readonly call: 'fleet.single' } | { readonly call: 'fleet.search'; readonly input: FleetCriteria } {
-  if (query.onlyCopy) return { call: 'fleet.single' };
+/** What is on one cartridge only is asked for by itself, of now. */
+export function fleetWantedBy(query: Query, now: Date): FleetQuestion {
   const { notVerified: _, onlyCopy: __, folder: ___, order: ____, ...input } = wantedBy({ ...query, on: null }, now);
-  return { call: 'fleet.search', input };
+  if (!query.onlyCopy) return { call: 'fleet.search', input };
+  const { everyGeneration: _____, sha256: ______, ...single } = input;
+  return { call: 'fleet.single', input: single };
 }
