@@ -311,6 +311,12 @@ test('a fleet of several hosts', async () => {
   while ((await prints('search', 'mov', '--fleet')).length === 0);
   await prints('find', 'films/one.mov', '--fleet');
   await prints('ls', 'CAP071L8:/films', '--fleet');
+  await prints('versions', 'CAP071L8:/films/one.mov');
+  await prints('versions', 'CAP071L8:/films/one.mov', '--fleet');
+  await prints('dups', '--fleet');
+  await prints('single', '--fleet');
+  await prints('single', '--list', '--fleet');
+  await prints('log', '--fleet');
   await prints('fleet status');
   await prints('fleet doctor');
   await prints('fleet people link', 'root', 'cellar:root');
@@ -322,7 +328,7 @@ test('a fleet of several hosts', async () => {
 test('cartridges and jobs that the hosts of a fleet share', async () => {
   const cluster = await startCluster();
   const url = await cluster.databaseUrl('tapes');
-  const { prints } = desk();
+  const { folder, prints } = desk();
   await prints('fleet init', url);
   await prints('virtual new', 'CAP072L8', '--capacity', '2G');
   await prints('load', 'CAP072L8');
@@ -337,6 +343,8 @@ test('cartridges and jobs that the hosts of a fleet share', async () => {
   await prints('virtual drive add', '--model', 'lto8', '--clock', 'live', '--speed-up', '6');
   await prints('virtual drive remove', 'drive-1');
   const [asked] = await prints('restore', 'CAP072L8:/films', '--into', '.', '--anywhere');
+  writeFileSync(join(folder, 'found'), 'CAP072L8:/films/one.mov\n');
+  const [listed] = await prints('restore', '--from-file', 'found', '--into', '.', '--anywhere');
   const [next] = await prints('verify', 'CAP072L8', '--anywhere');
   const begun = async () =>
     (await prints('fleet queue')).some(({ id, state }) => id === asked?.fleetJob && state === 'begun');
@@ -345,7 +353,7 @@ test('cartridges and jobs that the hosts of a fleet share', async () => {
   expect(waiting).toMatchObject({ waitsFor: { kind: 'drives-busy', hosts: ['cellar'] } });
   await prints('check', 'CAP072L8', '--anywhere');
   await prints('fleet requeue', String(asked?.fleetJob));
-  for (const job of [next, asked]) await prints('fleet cancel', String(job?.fleetJob));
+  for (const job of [next, listed, asked]) await prints('fleet cancel', String(job?.fleetJob));
   await prints('fleet leave');
 });
 

@@ -1,6 +1,6 @@
 // A host whose clock is an hour wrong, and its agent's with it: the database's clock decides.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startHelper, temporaryFolder } from '../flows/harness.ts';
@@ -8,14 +8,18 @@ import { differences } from './compared.ts';
 import { startFleet, untilReported } from './fleet-hosts.ts';
 import { queried } from './postgres.ts';
 
-/** For every process that a host is. */
-const clockWrongBy = (ms: number) => ({
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-    `const Right = Date; globalThis.Date = class extends Right {
-      constructor(...given) { given.length === 0 ? super(Right.now() + ${ms}) : super(...given); }
-      static now() { return Right.now() + ${ms}; } };`,
-  )}`,
-});
+/** For every process that a host is: its agent gets nothing of this one's environment but where programs are. */
+function clockWrongBy(ms: number): Readonly<Record<string, string>> {
+  const clock = `const Right = Date; globalThis.Date = class extends Right {
+    constructor(...given) { given.length === 0 ? super(Right.now() + ${ms}) : super(...given); }
+    static now() { return Right.now() + ${ms}; } };`;
+  const options = `--import=data:text/javascript,${encodeURIComponent(clock).replaceAll("'", '%27')}`;
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o755);
+  const nice = `#!/bin/sh\nNODE_OPTIONS='${options}' exec /usr/bin/nice "$@"\n`;
+  writeFileSync(join(folder, 'nice'), nice, { mode: 0o755 });
+  return { NODE_OPTIONS: options, PATH: `${folder}:${process.env.PATH ?? ''}` };
+}
 
 const barcode = 'CAP001L8';
 
