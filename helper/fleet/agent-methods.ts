@@ -4,8 +4,10 @@ import type { Input, Output } from '../contract/contract.ts';
 import type { FleetFinding, FleetHost, FleetLink, FleetPersonLink, FleetSignIn, Migrated } from '../contract/fleet.ts';
 import type { FleetJob } from '../contract/fleet-jobs.ts';
 import type { Fault } from '../contract/model.ts';
+import type { OwnItem, OwnJob } from '../src/catalogue/fleet-history.ts';
 import type { LeaseMark } from './leases/lease-rules.ts';
 import type { LeaseConfirmation, LeaseRequest } from './leases/leases.ts';
+import type { HistoryPage } from './push/own-history.ts';
 import type { AskerQuestion } from './queue/asker.ts';
 import type { FleetJobEnd, FleetJobRequest, JobAttempt, ListedFleetJobs, TakenJob } from './queue/job-queue.ts';
 import type { CartridgePlace } from './queue/places.ts';
@@ -29,6 +31,9 @@ interface AgentMethods extends PersonsMethods {
   /** A person of another host is held to be one of this host's, or not any more. */
   readonly link: AgentMethod<FleetPersonLink & { readonly isLinked: boolean }, null>;
   readonly links: AgentMethod<null, readonly FleetPersonLink[]>;
+  /** What the database has of this host's own past, before it is replaced. */
+  readonly ownJobs: AgentMethod<HistoryPage, readonly OwnJob[]>;
+  readonly ownItems: AgentMethod<HistoryPage & { readonly job: number }, readonly OwnItem[]>;
   readonly doctor: AgentMethod<null, readonly FleetFinding[]>;
   readonly hosts: AgentMethod<null, readonly FleetHost[]>;
   /** Barcodes of cartridges that this host wrote to last, and whose memory keeps no mark. */

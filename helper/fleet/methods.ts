@@ -13,6 +13,7 @@ import { join, leave } from './join.ts';
 import { confirmLease, leasesWithoutMarks, releaseLease, takeLease } from './leases/leases.ts';
 import { migrate } from './migrate.ts';
 import { linkPerson, personLinks } from './person-links.ts';
+import { ownItems, ownJobs } from './push/own-history.ts';
 import { askerHere } from './queue/asker.ts';
 import {
   askJob,
@@ -91,6 +92,8 @@ export const agentAnswers: AgentAnswers = {
   async links(_, agent) {
     return await personLinks(agent.database);
   },
+  ownJobs: async (page, { database }) => await ownJobs(database, page),
+  ownItems: async (page, { database }) => await ownItems(database, page),
   async doctor(_, agent) {
     return await examine(agent.database);
   },

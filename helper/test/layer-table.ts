@@ -102,6 +102,7 @@ export const layerTable: readonly LayerRow[] = [
       node,
       /^(better-sqlite3|pg|pg-copy-streams)$/,
     ],
+    types: [/^helper\/src\/catalogue\/fleet-history\.ts$/],
     because:
       'the shared database is spoken to in one room, a process of its own: nothing that it does can hold up the helper',
   },

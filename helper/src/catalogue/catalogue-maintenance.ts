@@ -27,6 +27,9 @@ const pieceBytes = 200_000;
 /** Far more than the history of a life takes. */
 const importLimitBytes = 1_000_000_000;
 
+/** By this key it is kept that a shared database may have what was lost. */
+export const historyWanted = 'history-wanted';
+
 /** Without what the cartridges' own rows say. */
 export type RecordedLoss = Omit<CatalogueLoss, 'unlisted'>;
 
@@ -70,6 +73,7 @@ export class CatalogueMaintenance {
 
   recordLoss(loss: RecordedLoss): void {
     this.#put.run('loss', JSON.stringify(loss));
+    this.#put.run(historyWanted, loss.time);
   }
 
   dismissLoss(): void {

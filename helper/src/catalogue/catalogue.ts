@@ -11,6 +11,7 @@ import { Duplicates } from './duplicates.ts';
 import { EndedJobs } from './ended-jobs.ts';
 import { ListedEntries } from './entries.ts';
 import { FleetAudit } from './fleet-audit.ts';
+import { FleetHistory } from './fleet-history.ts';
 import { FleetOutbox } from './fleet-outbox.ts';
 import { FleetWork } from './fleet-work.ts';
 import { FolderOrders } from './folder-orders.ts';
@@ -78,6 +79,7 @@ export interface Catalogue {
   readonly sourceScans: SourceScans;
   readonly restoreTests: RestoreTests;
   readonly fleetAudit: FleetAudit;
+  readonly fleetHistory: FleetHistory;
   readonly fleetWork: FleetWork;
   readonly noticeWays: NoticeWays;
   readonly queuedNotices: QueuedNotices;
@@ -145,6 +147,7 @@ function over(database: Sqlite, path: string): Catalogue {
     sourceScans: new SourceScans(database),
     restoreTests: new RestoreTests(database),
     fleetAudit: new FleetAudit(database),
+    fleetHistory: new FleetHistory(database),
     fleetWork: new FleetWork(database),
     noticeWays: new NoticeWays(database),
     queuedNotices: new QueuedNotices(database),

@@ -30,6 +30,7 @@ import type { OpenFile } from '../keys/secret-file.ts';
 import type { Log } from '../log/log.ts';
 import { AgentLink } from './agent-link.ts';
 import { agentBy } from './agent-process.ts';
+import { fetchHistory } from './lost-history.ts';
 import { MemberFile } from './member-file.ts';
 import { nameOf, peopleHere } from './people.ts';
 import { signInFrom } from './sign-in.ts';
@@ -42,7 +43,7 @@ interface FleetRoom {
   readonly home: string;
   readonly log: Log;
   readonly access: Access;
-  readonly catalogue: Pick<Catalogue, 'fleetOutbox'>;
+  readonly catalogue: Pick<Catalogue, 'fleetHistory' | 'fleetOutbox'>;
   readonly state: Pick<State, 'listen'>;
   readonly openFile: OpenFile;
   /** Of the service that starts agents; null: this helper starts its own. */
@@ -64,6 +65,7 @@ export class Fleet {
   #link: FleetLink | null = null;
   #waiting = 0;
   #users = 0;
+  #isBeginning = false;
   /** Of people who have asked. */
   readonly #names = new Map<number, string>();
   #wake: NodeJS.Timeout | undefined;
@@ -282,13 +284,31 @@ export class Fleet {
         this.#waiting = message.body.waiting;
         catalogue.fleetOutbox.drop(message.body.applied);
         return;
-      case 'anew': {
-        const { incarnation, why } = message.body;
-        log('fleet report begins anew', { times: incarnation, why });
-        if (why === 'from-backup') this.#file.noteBackup(new Date().toISOString());
-        catalogue.fleetOutbox.fill(incarnation);
-        this.#wakeSoon();
+      case 'anew':
+        void this.#beginAnew(message.body);
+    }
+  }
+
+  async #beginAnew({ incarnation, why }: AgentEvents['anew']): Promise<void> {
+    if (this.#isBeginning) return;
+    this.#isBeginning = true;
+    const { catalogue, log } = this.#room;
+    const { fleetHistory, fleetOutbox } = catalogue;
+    try {
+      log('fleet report begins anew', { times: incarnation, why });
+      if (why === 'from-backup') this.#file.noteBackup(new Date().toISOString());
+      if (fleetHistory.isWanted) {
+        const jobs = await fetchHistory(fleetHistory, (method, input) => this.#agent.ask(method, input));
+        fleetHistory.isFetched();
+        log('lost history came back from the fleet', { jobs });
       }
+      fleetOutbox.fill(incarnation);
+      this.#wakeSoon();
+    } catch (error) {
+      // The database is away again: the agent asks once more when it is back.
+      log('fleet report not begun', { fault: faultOf(error) });
+    } finally {
+      this.#isBeginning = false;
     }
   }
 

@@ -23,26 +23,30 @@ function clockWrongBy(ms: number): Readonly<Record<string, string>> {
 
 const barcode = 'CAP001L8';
 
-test.each([-3_600_000, 3_600_000])('a clock that is %d ms wrong is named, and nothing is reported twice', {
-  timeout: 120_000,
-}, async (ms) => {
-  const fleet = await startFleet();
-  const host = await fleet.host('cellar', () => startHelper({ environment: clockWrongBy(ms) }));
-  expect(await host.load(barcode)).toMatchObject({ state: 'done' });
-  expect(await host.format(barcode, 'Spring')).toMatchObject({ state: 'done' });
-  for (const name of ['one', 'two']) {
-    const folder = join(temporaryFolder(), 'd');
-    mkdirSync(folder);
-    writeFileSync(join(folder, name), name);
-    expect(await host.archive(barcode, folder)).toMatchObject({ state: 'done' });
-  }
-  await untilReported(host, fleet.url);
-  expect(await differences(host.home, fleet.url)).toEqual([]);
-  const found = await host.client.send('fleet.doctor', {});
-  expect(found.flatMap(({ fault }) => fault?.code ?? [])).toEqual(['fleet.clocks-differ']);
-  // Of what came just now, whatever the host's clock shows.
-  const late = `SELECT 1 FROM capstan.audit WHERE noted NOT BETWEEN now() - interval '5 minutes' AND now()`;
-  expect(await queried(fleet.url, late)).toEqual([]);
-  const seen = `SELECT 1 FROM capstan.host WHERE seen NOT BETWEEN now() - interval '5 minutes' AND now()`;
-  expect(await queried(fleet.url, seen)).toEqual([]);
-});
+test.each([-3_600_000, 3_600_000])(
+  'a clock that is %d ms wrong is named, and nothing is reported twice',
+  {
+    timeout: 120_000,
+  },
+  async (ms) => {
+    const fleet = await startFleet();
+    const host = await fleet.host('cellar', () => startHelper({ environment: clockWrongBy(ms) }));
+    expect(await host.load(barcode)).toMatchObject({ state: 'done' });
+    expect(await host.format(barcode, 'Spring')).toMatchObject({ state: 'done' });
+    for (const name of ['one', 'two']) {
+      const folder = join(temporaryFolder(), 'd');
+      mkdirSync(folder);
+      writeFileSync(join(folder, name), name);
+      expect(await host.archive(barcode, folder)).toMatchObject({ state: 'done' });
+    }
+    await untilReported(host, fleet.url);
+    expect(await differences(host.home, fleet.url)).toEqual([]);
+    const found = await host.client.send('fleet.doctor', {});
+    expect(found.flatMap(({ fault }) => fault?.code ?? [])).toEqual(['fleet.clocks-differ']);
+    // Of what came just now, whatever the host's clock shows.
+    const late = `SELECT 1 FROM capstan.audit WHERE noted NOT BETWEEN now() - interval '5 minutes' AND now()`;
+    expect(await queried(fleet.url, late)).toEqual([]);
+    const seen = `SELECT 1 FROM capstan.host WHERE seen NOT BETWEEN now() - interval '5 minutes' AND now()`;
+    expect(await queried(fleet.url, seen)).toEqual([]);
+  },
+);

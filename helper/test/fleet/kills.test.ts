@@ -1,10 +1,11 @@
 // Whatever is killed or cut, and whenever: in the end the database has just what each host has, nothing twice and nothing missing.
 
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { allRowsOf } from '../../client/pages.ts';
 import { type Helper, startHelper, temporaryFolder } from '../flows/harness.ts';
 import { differences } from './compared.ts';
 import { signInInput, startFleet, untilReported } from './fleet-hosts.ts';
@@ -142,6 +143,58 @@ test('what a host listed can be searched while its catalogue is lost, until it i
   expect(await found()).toEqual(['source/round 1/file 7']);
   expect(await differences(home, fleet.url)).toEqual([]);
 });
+
+test('jobs and receipts of a lost catalogue come back from the database', { timeout: 180_000 }, async () => {
+  const fleet = await startFleet();
+  const home = join(temporaryFolder(), 'home');
+  let host = await withCartridge(await fleet.host('cellar', () => startHelper({ home })));
+  for (const round of [1, 2]) await host.archive(barcode, sourceAt(temporaryFolder(), round));
+  await untilReported(host, fleet.url);
+  const pastOf = async ({ client }: Helper) => {
+    const jobs = await allRowsOf((page) => client.send('jobs.past', page));
+    const own = jobs.filter(({ kind }) => kind === 'archive' || kind === 'format');
+    const items = [];
+    for (const { id } of own)
+      for (const { path, bytes, receipt, fault } of await allRowsOf((page) =>
+        client.send('jobs.items', { id, failedOnly: false, ...page }),
+      ))
+        items.push([id, path, bytes, receipt, fault]);
+    const shown = own.map(({ id, kind, title, state, created, ended, filesSafe }) => [
+      id,
+      kind,
+      title,
+      state,
+      created,
+      ended,
+      filesSafe,
+    ]);
+    return { shown, items };
+  };
+  const before = await pastOf(host);
+  expect(before.items.length).toBeGreaterThan(80);
+  const receipts = 'SELECT count(*)::integer AS n FROM capstan.job_item';
+  const reported = await queried(fleet.url, receipts);
+  await host.end();
+  for (const end of ['', '-wal', '-shm']) rmSync(join(home, `catalogue.db${end}`), { force: true });
+  for (const name of readdirSync(home)) if (name.startsWith('catalogue-export')) rmSync(join(home, name));
+  // The database is away while it starts, and goes away again: what came is not replaced before all has come.
+  fleet.cluster.stop('immediate');
+  host = await startHelper({ home });
+  await fleet.cluster.start();
+  await expect.poll(async () => (await pastOf(host)).shown.length, { timeout: 40_000 }).toBe(before.shown.length);
+  await untilReported(host, fleet.url);
+  expect(await pastOf(host)).toEqual(before);
+  expect(await queried(fleet.url, receipts)).toEqual(reported);
+  expect(await differencesWithoutListings(home, fleet.url)).toEqual([]);
+  await host.load(barcode);
+  await untilReported(host, fleet.url);
+  expect(await differences(home, fleet.url)).toEqual([]);
+});
+
+/** What was listed stays in the database until the cartridge is loaded. */
+async function differencesWithoutListings(home: string, url: string): Promise<readonly string[]> {
+  return (await differences(home, url)).filter((line) => /^(job|cartridge)/.test(line));
+}
 
 test('a database that was made anew gets everything again', { timeout: 120_000 }, async () => {
   const fleet = await startFleet();
