@@ -3,12 +3,12 @@
 
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import type { RestoreInput } from '../contract/restore-input.ts';
 import { type PathOnCartridge, tapePathArgument } from './arguments.ts';
 import { withNameList } from './name-list.ts';
 
-export interface ListedPath extends PathOnCartridge {
+export interface PathInList extends PathOnCartridge {
   /** Undefined: as the cartridge is now. */
   readonly generation?: number;
 }
@@ -20,10 +20,10 @@ const cartridgesMost = 100;
 const pathsMost = 10_000;
 const charactersMost = 200_000;
 
-/** `named`: a file, or "-". */
-export async function listedPaths(command: Command, named: string): Promise<readonly ListedPath[]> {
+/** `named`: a file, or "-". `refuse`: what is wrong with it. */
+export async function listedPaths(named: string, refuse: (words: string) => never): Promise<readonly PathInList[]> {
   return await withNameList(named, async ({ path }) => {
-    const found: ListedPath[] = [];
+    const found: PathInList[] = [];
     let at = 0;
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
       at += 1;
@@ -32,16 +32,16 @@ export async function listedPaths(command: Command, named: string): Promise<read
         found.push(line.startsWith('{') ? printedPath(line) : tapePathArgument(line));
       } catch (error) {
         if (!(error instanceof InvalidArgumentError)) throw error;
-        command.error(`error: line ${at} of the list: ${error.message}`);
+        refuse(`error: line ${at} of the list: ${error.message}`);
       }
     }
-    if (found.length === 0) command.error('error: the list names nothing.');
+    if (found.length === 0) refuse('error: the list names nothing.');
     return found;
   });
 }
 
 /** As `search --json` and `find --json` print it, on this computer or over the fleet. */
-function printedPath(line: string): ListedPath {
+function printedPath(line: string): PathInList {
   let row: unknown;
   try {
     row = JSON.parse(line);
@@ -56,7 +56,7 @@ function printedPath(line: string): ListedPath {
 }
 
 /** Each path comes to DIR/BARCODE/path, so that no two meet. A cartridge is in a restore once: another generation of it is in another. */
-export function partsOfList(listed: readonly ListedPath[]): readonly (readonly RestoredPart[])[] {
+export function partsOfList(listed: readonly PathInList[]): readonly (readonly RestoredPart[])[] {
   const restores: OneRestore[] = [];
   for (const one of listed) {
     const taking = restores.find((restore) => restore.take(one));
@@ -78,7 +78,7 @@ class OneRestore {
   #characters = 0;
 
   /** False: it does not fit in. */
-  take({ barcode, path, generation }: ListedPath): boolean {
+  take({ barcode, path, generation }: PathInList): boolean {
     const part = this.#parts.get(barcode);
     const isOther = part !== undefined && part.generation !== generation;
     if (isOther || this.#characters + path.length > charactersMost) return false;

@@ -14,6 +14,8 @@ const showsAt = (generation: string) => `born <= ${generation} AND (died IS NULL
  * by one barcode, one has been written over the other, and no host's clock can tell which.
  */
 const shownListings = `
+  CREATE INDEX listing_on_cartridge ON capstan.listing (barcode);
+
   CREATE FUNCTION capstan.shown_listings()
     RETURNS TABLE (listing integer, host integer, barcode text, uuid text, generation bigint, last bigint, counts boolean)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
@@ -68,12 +70,13 @@ const copiesOfFiles = `
     DECLARE
       own text;
       at bigint;
+      staying integer[] := ARRAY (
+        SELECT id FROM capstan.host WHERE left_at IS NULL AND id = ANY (capstan.admitting_hosts()));
     BEGIN
-      SELECT uuid, generation INTO own, at FROM capstan.shown_listings() WHERE listing = of_listing;
+      SELECT uuid, generation INTO own, at FROM capstan.listing
+      WHERE id = of_listing AND NOT superseded AND generation > 0 AND host = ANY (staying);
       IF capstan.asking_uid() IS NULL OR own IS NULL THEN RETURN; END IF;
-      RETURN QUERY WITH counting AS MATERIALIZED (
-        SELECT listing AS counted, uuid, generation FROM capstan.shown_listings() WHERE counts),
-      here AS MATERIALIZED (
+      RETURN QUERY WITH here AS MATERIALIZED (
         SELECT number, size, sha256, name FROM capstan.entry
         WHERE listing = of_listing AND number BETWEEN first AND until AND ${isFile} AND ${showsAt('at')} AND ${seenEntry}),
       slice AS MATERIALIZED (
@@ -84,14 +87,19 @@ const copiesOfFiles = `
             substring(twin.sha256 FOR 8) = substring(here.sha256 FOR 8) AND twin.sha256 = here.sha256
             OR twin.sha256 IS NULL AND here.sha256 IS NULL))),
       contents AS MATERIALIZED (SELECT DISTINCT sha256, size FROM slice WHERE sha256 IS NOT NULL),
+      -- The limit has each looked up by the index: all of them together would be compared with everything.
       judged AS MATERIALIZED (
-        SELECT sha256, size, NOT EXISTS (
-          SELECT 1 FROM (
-            SELECT * FROM capstan.entry WHERE ${isFile} AND ${seenEntry}) AS copy JOIN counting ON counted = copy.listing
+        SELECT contents.sha256, contents.size, other.found IS NULL AS is_single FROM contents LEFT JOIN LATERAL (
+          SELECT true AS found FROM (
+            SELECT * FROM capstan.entry WHERE sha256 IS NOT NULL AND ${isFile} AND ${seenEntry}) AS copy
+          JOIN capstan.listing AS lying ON lying.id = copy.listing
           WHERE substring(copy.sha256 FOR 8) = substring(contents.sha256 FOR 8) AND copy.sha256 = contents.sha256
-            AND copy.size = contents.size AND copy.sha256 IS NOT NULL AND counting.uuid <> own
-            AND copy.born <= counting.generation AND (copy.died IS NULL OR copy.died > counting.generation)) AS is_single
-        FROM contents)
+            AND copy.size = contents.size AND copy.born <= lying.generation AND (copy.died IS NULL OR copy.died > lying.generation)
+            AND lying.uuid <> own AND NOT lying.superseded AND lying.host = ANY (staying)
+            AND NOT EXISTS (
+              SELECT 1 FROM capstan.listing AS doubt WHERE doubt.barcode = lying.barcode AND doubt.uuid <> lying.uuid
+                AND NOT doubt.superseded AND doubt.generation > 0 AND doubt.host = ANY (staying))
+          LIMIT 1) AS other ON true)
       SELECT slice.number, slice.size, judged.is_single FROM slice LEFT JOIN judged USING (sha256, size) ORDER BY slice.number;
     END $$;
 `;

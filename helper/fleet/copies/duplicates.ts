@@ -12,7 +12,7 @@ const entriesOfPiece = 20_000;
 /** Of how checksums begin, as far as the index has them. */
 const beginnings = 2n ** 64n;
 
-interface DuplicateRow {
+interface FleetDuplicateRow {
   readonly sha256: Buffer;
   readonly size: number;
   readonly files: number;
@@ -28,13 +28,13 @@ export async function findDuplicates(
   const within = isAll ? null : listings.map(({ listing }) => listing);
   const entries = listings.reduce((sum, { last }) => sum + last + 1, 0);
   const width = beginnings / BigInt(Math.ceil(entries / entriesOfPiece) + 1) + 1n;
-  const rows: DuplicateRow[] = [];
+  const rows: FleetDuplicateRow[] = [];
   const untilMs = performance.now() + pageMs;
   for (let after = Buffer.from(cursorOf(cursor), 'hex'); ; ) {
     const end = beginningOf(after) + width;
     const until = Buffer.from((end < beginnings ? end : beginnings - 1n).toString(16).padStart(16, '0'), 'hex');
     const room = limit - rows.length;
-    const { rows: found } = await client.query<DuplicateRow>(
+    const { rows: found } = await client.query<FleetDuplicateRow>(
       'SELECT * FROM capstan.duplicates_between($1, $2, $3, $4, $5)',
       [after, until, within, sameCartridge, room + 1],
     );
@@ -47,7 +47,7 @@ export async function findDuplicates(
   }
 }
 
-function pageOf(rows: readonly DuplicateRow[], sameCartridge: boolean, next: Buffer | null): Page<DuplicateGroup> {
+function pageOf(rows: readonly FleetDuplicateRow[], sameCartridge: boolean, next: Buffer | null): Page<DuplicateGroup> {
   const groups = rows.map(({ sha256, size, files, cartridges }) => {
     const wastedBytes = (sameCartridge ? files - cartridges : files - 1) * size;
     return { sha256: sha256.toString('hex'), bytes: size, files, cartridges, wastedBytes };

@@ -17,7 +17,7 @@ interface VersionRow {
   readonly died: number | null;
 }
 
-interface SeenGeneration {
+interface ReportedGeneration {
   readonly generation: number;
   readonly updateTime: string;
 }
@@ -34,7 +34,7 @@ export async function fileVersions(
   const { rows } = await client.query<VersionRow>('SELECT * FROM capstan.file_versions($1, $2, $3, $4)', [
     ...[listing.id, names, names.map(sortKey), versionsMost],
   ]);
-  const { rows: seen } = await client.query<SeenGeneration>(
+  const { rows: seen } = await client.query<ReportedGeneration>(
     `SELECT generation, update_time AS "updateTime" FROM capstan.generation
      WHERE listing = $1 AND generation <= $2 ORDER BY generation`,
     [listing.id, listing.generation],
@@ -48,7 +48,7 @@ export async function fileVersions(
 
 function versionOf(
   { symlink, size, modified, sha256, born, died }: VersionRow,
-  seen: readonly SeenGeneration[],
+  seen: readonly ReportedGeneration[],
   { host, generation: newest }: NewestListing,
 ): FleetVersion | null {
   const showing = seen.filter(

@@ -3,7 +3,7 @@
 import type { Input } from '../../contract/contract.ts';
 import type { FleetClient } from '../database.ts';
 
-export interface ShownListing {
+export interface FleetListing {
   readonly listing: number;
   readonly host: string;
   readonly barcode: string;
@@ -28,8 +28,8 @@ type ListingFilter = Pick<Input<'fleet.search'>, 'barcodes' | 'mediaPool'>;
 export async function shownListings(
   client: FleetClient,
   { barcodes, mediaPool }: ListingFilter,
-): Promise<readonly ShownListing[]> {
-  const { rows } = await client.query<ShownListing>(
+): Promise<readonly FleetListing[]> {
+  const { rows } = await client.query<FleetListing>(
     `SELECT listing, host.name AS host, shown.barcode, shown.uuid, coalesce(media_pool, '') AS "mediaPool", last
      FROM capstan.shown_listings() AS shown JOIN capstan.host ON host.id = shown.host
      LEFT JOIN capstan.cartridge ON cartridge.host = shown.host AND cartridge.barcode = shown.barcode
@@ -41,7 +41,7 @@ export async function shownListings(
 }
 
 /** Of the same volume, in listings of other hosts that come before. */
-export function twinsOf({ listing, uuid }: ShownListing, all: readonly ShownListing[]): readonly number[] {
+export function twinsOf({ listing, uuid }: FleetListing, all: readonly FleetListing[]): readonly number[] {
   return all.filter((one) => one.uuid === uuid && one.listing < listing).map((one) => one.listing);
 }
 
@@ -58,9 +58,9 @@ export function cursorAt({ barcode, listing, number }: ListingPosition): string 
 /** Pieces of `size` numbers each, from that position on. */
 export function* piecesFrom(
   { barcode, listing, number }: ListingPosition,
-  listings: readonly ShownListing[],
+  listings: readonly FleetListing[],
   size: number,
-): Generator<{ readonly of: ShownListing; readonly first: number; readonly until: number }, void, undefined> {
+): Generator<{ readonly of: FleetListing; readonly first: number; readonly until: number }, void, undefined> {
   for (const of of listings) {
     const isThis = of.barcode === barcode && of.listing === listing;
     if (!isThis && (of.barcode < barcode || (of.barcode === barcode && of.listing < listing))) continue;

@@ -13,7 +13,7 @@ import {
   pageMs,
   piecesFrom,
   positionIn,
-  type ShownListing,
+  type FleetListing,
   shownListings,
   twinsOf,
 } from './shown-listings.ts';
@@ -78,10 +78,10 @@ export async function copyTotals(
 
 async function copiesOf(
   client: FleetClient,
-  of: ShownListing,
+  of: FleetListing,
   first: number,
   until: number,
-  all: readonly ShownListing[],
+  all: readonly FleetListing[],
 ): Promise<readonly FileCopies[]> {
   const { rows } = await client.query<FileCopies>('SELECT * FROM capstan.copies_of_files($1, $2, $3, $4)', [
     ...[of.listing, first, until, twinsOf(of, all)],

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { listedPaths, partsOfList } from '../../cli/restore-list.ts';
 import { temporaryFolder } from '../flows/harness.ts';
@@ -12,9 +11,12 @@ function listOf(...lines: readonly string[]): string {
   return path;
 }
 
+function refuse(words: string): never {
+  throw new Error(words);
+}
+
 async function read(...lines: readonly string[]) {
-  const command = new Command().exitOverride().configureOutput({ outputError: () => undefined });
-  return partsOfList(await listedPaths(command, listOf(...lines)));
+  return partsOfList(await listedPaths(listOf(...lines), refuse));
 }
 
 test('lines of two kinds come together by cartridge, other generations apart', async () => {
@@ -48,8 +50,7 @@ test('a pipe is read to its end', async () => {
   const pipe = join(temporaryFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
   spawn('sh', ['-c', `printf 'CAP001L8:/d\\n' > '${pipe}'`], { stdio: 'ignore' });
-  const command = new Command();
-  expect(partsOfList(await listedPaths(command, pipe))).toEqual([
+  expect(partsOfList(await listedPaths(pipe, refuse))).toEqual([
     [{ barcode: 'CAP001L8', paths: ['d'], keepPaths: true }],
   ]);
 });

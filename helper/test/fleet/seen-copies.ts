@@ -17,13 +17,13 @@ export async function filesSeen(client: Client): Promise<readonly SeenFile[]> {
   return rows.filter(({ path }) => path !== recordName);
 }
 
-type Compared = readonly [what: string, got: readonly string[], wanted: readonly string[]];
+type ComparedAnswer = readonly [what: string, got: readonly string[], wanted: readonly string[]];
 
-export async function copiesCompared(client: Client, seen: readonly SeenFile[]): Promise<readonly Compared[]> {
+export async function copiesCompared(client: Client, seen: readonly SeenFile[]): Promise<readonly ComparedAnswer[]> {
   const byContent = Map.groupBy(seen, ({ sha256 }) => sha256 ?? '');
   const isSingle = ({ sha256 }: SeenFile) =>
     sha256 !== null && new Set(byContent.get(sha256)?.map(({ barcode }) => barcode)).size === 1;
-  const compared: Compared[] = [];
+  const compared: ComparedAnswer[] = [];
   for (const sameCartridge of [false, true]) {
     const got = await allRowsOf(({ cursor }) => client.send('fleet.duplicates', { sameCartridge, cursor, limit: 2 }));
     const wanted = [...byContent].flatMap(([sha256, files]) => {
