@@ -29,8 +29,7 @@ test('all computers of a fleet', async ({ world }) => {
   });
 
   await test.step('what another computer has is listed, with its name', async () => {
-    const place = decodeURIComponent(new URL(fleet.url).hostname);
-    const address = { host: place, port: 5432, database: 'postgres', role: 'postgres', tls: 'off' };
+    const { password: _, ca: __, ...address } = fleet.database.signIn();
     await ask(page, [['fleet.join', { address, passwordFile: null, caFile: null, name: 'study' }]]);
     // Root is each computer's own unless they are linked.
     await expect(async () => void (await fleet.there('fleet', 'people', 'link', 'root', 'study:root'))).toPass();
@@ -67,11 +66,11 @@ test('all computers of a fleet', async ({ world }) => {
   });
 
   await test.step('a database that is away is named', async () => {
-    fleet.stopDatabase();
+    fleet.database.stop('immediate');
     await page.getByTestId('search').fill('to');
     await expect(page.getByTestId('fault')).toHaveAttribute('data-code', 'fleet.database-away');
     await picture('away');
-    await fleet.startDatabase();
+    await fleet.database.start();
     await page.getByTestId('search').fill('to bob');
     await expect(page.getByTestId('fleet-entries')).toContainText('to bob.txt');
     await page.getByTestId('filter-fleet').click();

@@ -87,14 +87,15 @@ const copiesOfFiles = `
             substring(twin.sha256 FOR 8) = substring(here.sha256 FOR 8) AND twin.sha256 = here.sha256
             OR twin.sha256 IS NULL AND here.sha256 IS NULL))),
       contents AS MATERIALIZED (SELECT DISTINCT sha256, size FROM slice WHERE sha256 IS NOT NULL),
-      -- The limit has each looked up by the index: all of them together would be compared with everything.
+      -- OFFSET has each looked up by its index: all of them together would be compared with everything.
       judged AS MATERIALIZED (
         SELECT contents.sha256, contents.size, other.found IS NULL AS is_single FROM contents LEFT JOIN LATERAL (
           SELECT true AS found FROM (
-            SELECT * FROM capstan.entry WHERE sha256 IS NOT NULL AND ${isFile} AND ${seenEntry}) AS copy
+            SELECT listing, born, died FROM capstan.entry
+            WHERE substring(sha256 FOR 8) = substring(contents.sha256 FOR 8) AND sha256 = contents.sha256
+              AND size = contents.size AND sha256 IS NOT NULL AND ${isFile} AND ${seenEntry} OFFSET 0) AS copy
           JOIN capstan.listing AS lying ON lying.id = copy.listing
-          WHERE substring(copy.sha256 FOR 8) = substring(contents.sha256 FOR 8) AND copy.sha256 = contents.sha256
-            AND copy.size = contents.size AND copy.born <= lying.generation AND (copy.died IS NULL OR copy.died > lying.generation)
+          WHERE copy.born <= lying.generation AND (copy.died IS NULL OR copy.died > lying.generation)
             AND lying.uuid <> own AND NOT lying.superseded AND lying.host = ANY (staying)
             AND NOT EXISTS (
               SELECT 1 FROM capstan.listing AS doubt WHERE doubt.barcode = lying.barcode AND doubt.uuid <> lying.uuid

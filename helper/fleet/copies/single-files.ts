@@ -18,8 +18,9 @@ import {
   twinsOf,
 } from './shown-listings.ts';
 
-/** Numbers that are looked at in one go: each content of theirs is looked up. */
-const numbersTogether = 5_000;
+/** Numbers that are looked at in one go, for a list and for sums: each content of theirs is looked up. */
+const numbersListed = 2_000;
+const numbersSummed = 5_000;
 const shownTogether = 250;
 
 interface FileCopies {
@@ -35,7 +36,7 @@ export async function singleFiles(client: FleetClient, wanted: Input<'fleet.sing
   const lookups = name === undefined ? null : nameLookupsFor(name);
   const rows: FleetEntry[] = [];
   const untilMs = performance.now() + pageMs;
-  for (const { of, first, until } of piecesFrom(positionIn(cursor), listings, numbersTogether)) {
+  for (const { of, first, until } of piecesFrom(positionIn(cursor), listings, numbersListed)) {
     const copies = await copiesOf(client, of, first, until, listings);
     const single = copies.filter(({ is_single }) => is_single === true);
     for (let at = 0; at < single.length; at += shownTogether) {
@@ -62,7 +63,7 @@ export async function copyTotals(
   const listings = await shownListings(client, which);
   const rows: FleetCopyTotals[] = [];
   const untilMs = performance.now() + pageMs;
-  for (const { of, first, until } of piecesFrom(positionIn(cursor), listings, numbersTogether)) {
+  for (const { of, first, until } of piecesFrom(positionIn(cursor), listings, numbersSummed)) {
     const before = rows.at(-1);
     const isSame = before !== undefined && before.host === of.host && before.barcode === of.barcode;
     if (!isSame && rows.length === limit) return { rows, next: nextAt(of, first) };
