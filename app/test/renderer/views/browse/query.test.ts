@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAsked, noQuery, wantedBy } from '../../../../renderer/views/browse/query.ts';
+import { fleetWantedBy, isAsked, noQuery, wantedBy } from '../../../../renderer/views/browse/query.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 
@@ -38,4 +38,13 @@ test('all that was asked goes into one question', () => {
     after: '2026-11-15T12:00:00.000Z',
     barcodes: ['A'],
   });
+});
+
+test('all computers are asked what they can answer', () => {
+  expect(fleetWantedBy({ ...noQuery, words: 'loch', earlier: true, on: 'A' }, now)).toEqual({
+    call: 'fleet.search',
+    input: { name: 'loch', everyGeneration: true },
+  });
+  const single = { ...noQuery, words: 'loch', onlyCopy: true, earlier: true, size: 'huge' } as const;
+  expect(fleetWantedBy(single, now)).toEqual({ call: 'fleet.single', input: { name: 'loch', minBytes: 1e9 } });
 });
