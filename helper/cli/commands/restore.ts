@@ -134,7 +134,9 @@ function restoreByList(
   if (into === undefined) command.error('error: give a destination: --into DIR.');
   return run<'restore'>(command, async (session) => {
     const rule = conflict === 'ask' ? undefined : conflict;
-    const inputs = partsOfList(await listedPaths(list, (words) => command.error(words))).map((from) => inputOf([...from], into, options, rule));
+    const inputs = partsOfList(await listedPaths(list, (words) => command.error(words))).map((from) =>
+      inputOf([...from], into, options, rule),
+    );
     if (anywhere === true) return await askAnywhere(session, inputs);
     let worst: ExitCode = exit.ok;
     for (const input of inputs) {

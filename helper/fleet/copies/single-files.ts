@@ -9,11 +9,11 @@ import { fits } from '../search/find-entries.ts';
 import { keyOf, shownEntries } from '../search/shown-entries.ts';
 import {
   cursorAt,
+  type FleetListing,
   type ListingPosition,
   pageMs,
   piecesFrom,
   positionIn,
-  type FleetListing,
   shownListings,
   twinsOf,
 } from './shown-listings.ts';
