@@ -343,14 +343,14 @@ test('cartridges and jobs that the hosts of a fleet share', async () => {
   await prints('virtual drive add', '--model', 'lto8', '--clock', 'live', '--speed-up', '6');
   await prints('virtual drive remove', 'drive-1');
   const [asked] = await prints('restore', 'CAP072L8:/films', '--into', '.', '--anywhere');
-  writeFileSync(join(folder, 'found'), 'CAP072L8:/films/one.mov\n');
-  const [listed] = await prints('restore', '--from-file', 'found', '--into', '.', '--anywhere');
   const [next] = await prints('verify', 'CAP072L8', '--anywhere');
   const begun = async () =>
     (await prints('fleet queue')).some(({ id, state }) => id === asked?.fleetJob && state === 'begun');
   while (!(await begun()));
   const [waiting] = (await prints('fleet queue')).filter(({ id }) => id === next?.fleetJob);
   expect(waiting).toMatchObject({ waitsFor: { kind: 'drives-busy', hosts: ['cellar'] } });
+  writeFileSync(join(folder, 'found'), 'CAP072L8:/films/one.mov\n');
+  const [listed] = await prints('restore', '--from-file', 'found', '--into', '.', '--anywhere');
   await prints('check', 'CAP072L8', '--anywhere');
   await prints('fleet requeue', String(asked?.fleetJob));
   for (const job of [next, listed, asked]) await prints('fleet cancel', String(job?.fleetJob));
