@@ -124,6 +124,8 @@ test('what a host listed can be searched while its catalogue is lost, until it i
   const home = join(temporaryFolder(), 'home');
   let host = await withCartridge(await fleet.host('cellar', () => startHelper({ home })));
   await host.archive(barcode, sourceAt(temporaryFolder(), 1));
+  // One in a drive is listed again at once.
+  await host.eject(barcode);
   await untilReported(host, fleet.url);
   await host.end();
   for (const end of ['', '-wal', '-shm']) rmSync(join(home, `catalogue.db${end}`), { force: true });
