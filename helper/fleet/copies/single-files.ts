@@ -44,7 +44,7 @@ export async function singleFiles(client: FleetClient, wanted: Input<'fleet.sing
       const shown = await shownEntries(client, places, wanted);
       for (const place of places) {
         const entry = shown.get(keyOf(place));
-        if (entry === undefined || !fits(entry, lookups)) continue;
+        if (entry === undefined || (lookups !== null && !fits(entry, lookups))) continue;
         const { uuid: _, ...row } = entry;
         rows.push(row);
         if (rows.length === limit) return { rows, next: nextAt(of, place.number + 1) };
