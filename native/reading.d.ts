@@ -172,7 +172,9 @@ export interface ReadItem {
 
 export interface ReadRequest {
   /** An existing folder; nothing is ever created outside it. */
-  readonly into: string;
+  readonly into?: string | undefined;
+  /** Instead of it: the number of a line (DeskLine), over which they go into the folder of another computer. */
+  readonly desk?: number | undefined;
   /** Directories are made as they stand, or merged with what is there; what is in them must be listed too. Read in the order that the tape gives. */
   readonly items: readonly ReadItem[];
   /** ACLs and security.* attributes come back too, as far as whoever gets the files may set them. */

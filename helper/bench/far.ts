@@ -2,6 +2,8 @@
 // does the same with what every system has: `tar | ssh`, which hashes there (SHA-256) and stores on the same disk. Alternating,
 // several rounds; the ratio is that of the medians. Capstan hashes on both sides (SHA-256, and xxh64 there), writes to a virtual
 // drive that takes no time, and ends when everything is safe; it does not read back (--no-verify), as its twin does not.
+// Then the same files back into a folder here, beside `ssh tar c | tar x`, which hashes here (SHA-256) and syncs the disk once at
+// the end.
 // Ciphers are as ssh chooses them, for both alike. --package is the command line of a package, at both ends: what people
 // run. There the helper runs, as sshd does; each archive signs in anew, as each twin does.
 
@@ -122,6 +124,14 @@ class Host {
     rmSync(stored);
   }
 
+  twinBack(folder: string, name: string, into: string): void {
+    const ssh = `ssh -F ${join(this.#folder, 'ssh_config')} tapes`;
+    const here = `tee >(sha256sum > ${into}.sum) | tar x -C '${into}'; sync -f '${into}'`;
+    execFileSync('bash', ['-c', `set -o pipefail; ${ssh} "tar c -C '${folder}' '${name}'" | ${here}`], {
+      timeout: 900_000,
+    });
+  }
+
   stop(): void {
     this.#sshd.kill();
   }
@@ -150,6 +160,23 @@ function median(of: readonly number[]): number {
   return of.toSorted((one, other) => one - other)[Math.floor(of.length / 2)] ?? Number.NaN;
 }
 
+/** Seconds of each round. */
+function restoresOf(host: Host, folder: string, name: string) {
+  const into = join(folder, 'back');
+  const [ours, twins]: [number[], number[]] = [[], []];
+  const anew = (work: () => void) => {
+    mkdirSync(into);
+    const seconds = secondsOf(work);
+    rmSync(into, { recursive: true });
+    return seconds;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    twins.push(anew(() => host.twinBack(join(folder, 'from'), name, into)));
+    ours.push(anew(() => host.far('restore', `${barcode}:/${name}`, '--into', into)));
+  }
+  return { ours, twins };
+}
+
 async function measure(folder: string): Promise<boolean> {
   process.stdout.write(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${rounds} rounds\n`);
   const host = new Host(folder, 20_000 + (process.pid % 20_000));
@@ -172,11 +199,15 @@ async function measure(folder: string): Promise<boolean> {
           secondsOf(() => host.far('archive', join(folder, 'from', name), '--to', barcode, '--no-verify', '--wait')),
         );
       }
+      const back = restoresOf(host, folder, name);
       rmSync(join(folder, 'from'), { recursive: true });
       const megabytes = (load.files * load.bytes) / 1e6;
       const rate = (times: readonly number[]) => `${Math.round(megabytes / median(times))} MB/s`;
       process.stdout.write(`${load.what}: capstan ${rate(ours)}, tar | ssh ${rate(twins)}\n`);
       figures.push({ what: `${load.what}, of tar | ssh`, value: median(twins) / median(ours), unit: '×', least });
+      process.stdout.write(`${load.what}, restored: capstan ${rate(back.ours)}, ssh | tar ${rate(back.twins)}\n`);
+      const value = median(back.twins) / median(back.ours);
+      figures.push({ what: `${load.what}, restored, of ssh | tar`, value, unit: '×', least });
     }
     return tell(figures);
   } finally {

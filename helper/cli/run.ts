@@ -122,6 +122,15 @@ async function openFarClient(name: string, home: string): Promise<Client> {
   return await connectFar(host, signIn);
 }
 
+/** The first of them that was given, for a verb that can do without. */
+export function refuseWithHost(
+  command: Command,
+  options: readonly (readonly [name: string, isGiven: boolean])[],
+): void {
+  const given = options.find(([, isGiven]) => isGiven);
+  if (given !== undefined) command.error(`error: ${given[0]} is not possible with --host.`);
+}
+
 export interface FarSignIn {
   readonly host: FarHost;
   readonly signIn: SignIn;
@@ -174,8 +183,15 @@ export interface JobEnd {
   readonly cartridge: Cartridge | null;
 }
 
-/** Null when Ctrl-C left it running. */
-export async function toItsEnd({ client, printer }: Session, start: () => Promise<JobId>): Promise<JobEnd | null> {
+/**
+ * Null when Ctrl-C left it running. `stop`: the first Ctrl-C stops the job, as it is nothing without this command, and its end
+ * is waited for.
+ */
+export async function toItsEnd(
+  { client, printer }: Session,
+  start: () => Promise<JobId>,
+  onCtrlC: 'leave' | 'stop' = 'leave',
+): Promise<JobEnd | null> {
   let latest: Job | null = null;
   let cartridge: Cartridge | null = null;
   let drive: Drive | null = null;
@@ -191,13 +207,20 @@ export async function toItsEnd({ client, printer }: Session, start: () => Promis
     if (latest !== null && drive !== null && isTimed(drive.state)) printer.progress(latest, drive);
   }, 1_000);
   const interrupted = Promise.withResolvers<null>();
-  const onInterrupt = () => interrupted.resolve(null);
+  let isStopping = false;
+  const onInterrupt = () => {
+    const isFirst = !isStopping;
+    isStopping = true;
+    if (onCtrlC === 'leave' || !isFirst || latest === null) interrupted.resolve(null);
+    // Without a line to it nobody can wait for its end either.
+    else client.send('jobs.cancel', { id: latest.id }).catch(() => interrupted.resolve(null));
+  };
   for (const signal of interruptions) process.on(signal, onInterrupt);
   try {
     const job = await Promise.race([following.done, interrupted.promise]);
     if (job !== null) return { job, cartridge };
     following.stop();
-    printer.hint(leftRunning(latest));
+    if (onCtrlC === 'leave') printer.hint(leftRunning(latest));
     return null;
   } finally {
     clearInterval(ticking);

@@ -1,4 +1,4 @@
-// A FIFO in a folder of our own, through which a file's content goes between this command and the helper in frames: each
+// FIFOs in a folder of our own, between this command and the helper. A file's content goes through one in frames: each
 // led by its length in four bytes, big-endian; one of length 0 says that it was all.
 
 import { execFile } from 'node:child_process';
@@ -15,6 +15,12 @@ export const closeDescriptor = promisify(close);
 
 export const frameLengthBytes = 4;
 
+interface Fifos<Paths extends readonly string[]> {
+  readonly folder: string;
+  readonly paths: Paths;
+  remove(): Promise<void>;
+}
+
 export interface Fifo {
   readonly folder: string;
   readonly path: string;
@@ -22,8 +28,19 @@ export interface Fifo {
 }
 
 export async function makeFifo(): Promise<Fifo> {
+  const {
+    paths: [path],
+    ...made
+  } = await makeFifos('stream');
+  return { path, ...made };
+}
+
+/** One of each name. */
+export async function makeFifos<Names extends readonly string[]>(
+  ...names: Names
+): Promise<Fifos<{ readonly [At in keyof Names]: string }>> {
   const folder = await mkdtemp(join(tmpdir(), 'capstan-stream-'));
-  const path = join(folder, 'stream');
-  await run('mkfifo', ['-m', '600', path]);
-  return { folder, path, remove: () => rm(folder, { recursive: true, force: true }) };
+  const paths = names.map((name) => join(folder, name)) as { readonly [At in keyof Names]: string };
+  await run('mkfifo', ['-m', '600', ...paths]);
+  return { folder, paths, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -45,6 +45,18 @@ export function openStreamChannel(
   return ssh as ChildProcessByStdio<null, Readable, Readable>;
 }
 
+/** The same, and what comes goes to a descriptor of ours, too. */
+export function openDrainChannel(
+  host: FarHost,
+  words: readonly string[],
+  signIn: SignIn,
+  { answers, files }: { readonly answers: number; readonly files: number },
+): ChildProcessByStdio<null, null, Readable> {
+  const { program, given, env } = commandFor(host, words, signIn);
+  const ssh = spawn(program, given, { env, stdio: [answers, files, 'pipe'] });
+  return ssh as unknown as ChildProcessByStdio<null, null, Readable>;
+}
+
 function commandFor(host: FarHost, words: readonly string[], signIn: SignIn) {
   const { CAPSTAN_SSH_COMMAND, CAPSTAN_REMOTE_COMMAND: remote = 'capstan', ...env } = signIn.environment ?? process.env;
   const [program = 'ssh', ...given] = wordsOf(CAPSTAN_SSH_COMMAND ?? '');

@@ -120,4 +120,17 @@ export const faultsOfFar = {
       'The cartridge or drive took no more while {subject|the file} was being written, and what another computer sends comes once. It is on no cartridge.',
     remedy: onlyWhatIsLeft,
   },
+  'far.desk-gone': {
+    title: 'The computer that the files go to is gone',
+    detail:
+      'The line to the computer with {subject|the folder} was cut before all files were there. Those that are reported as restored are there, whole.',
+    remedy: 'Restore again with “--conflict skip”: files that are there are left as they are.',
+  },
+  'far.restore-invalid': {
+    title: 'The two computers did not understand each other',
+    detail:
+      'What came over the line while {subject|the files} were restored breaks the rules of a transfer, so nothing more of it was taken.',
+    remedy:
+      'Restore again with “--conflict skip”; if this comes back, make sure that both computers have the same version of Capstan.',
+  },
 } as const satisfies Readonly<Record<string, Words>>;

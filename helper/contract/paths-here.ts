@@ -9,7 +9,14 @@ import { valuesAt } from './fields.ts';
  * Fields whose paths were made on the computer of the helper for this very call, by a stream from here or to here: "call field".
  * Nobody can type one.
  */
-export const endsOfStreams: ReadonlySet<string> = new Set<string>(['archive.start tree.path']);
+export const endsOfStreams: ReadonlySet<string> = new Set<string>([
+  'archive.start tree.path',
+  'restore.start desk.files',
+  'restore.start desk.answers',
+]);
+
+/** Fields that only name a folder of the caller's computer, for people to read, where the input has that other one, too. */
+const namedBeside: ReadonlyMap<string, string> = new Map([['restore.start into', 'desk.files']]);
 
 /** Fields whose files are read once, for this very call, and are small: what is in them goes along instead. "call field". */
 const smallFiles: ReadonlySet<string> = new Set<string>([
@@ -39,7 +46,13 @@ export function pathsHere(name: CallName, input: unknown): readonly string[] {
   const fields = calls[name].rule.names.paths ?? [];
   return fields
     .filter(([field]) => !endsOfStreams.has(`${name} ${field}`) && !smallFiles.has(`${name} ${field}`))
+    .filter(([field]) => !isOnlyNamed(`${name} ${field}`, input))
     .flatMap(([field]) => valuesAt(input, field));
+}
+
+function isOnlyNamed(field: string, input: unknown): boolean {
+  const beside = namedBeside.get(field);
+  return beside !== undefined && valuesAt(input, beside).length > 0;
 }
 
 /** A call that names one does not cross: why not; null where it names none. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { absolutePath, barcode, generation, volumePath } from './inputs.ts';
 import { conflictRules } from './restore.ts';
 
-export const restoreInput = z.strictObject({
+const fields = z.strictObject({
   /** Each path gives `into`/basename(path); the root gives its entries. */
   from: z
     .array(
@@ -21,6 +21,11 @@ export const restoreInput = z.strictObject({
     .max(100)
     .refine((from) => new Set(from.map((part) => part.barcode)).size === from.length, 'a cartridge is named twice'),
   into: absolutePath,
+  /**
+   * Then `into` is a folder of another computer, to which they go through FIFOs that `capstan bridge drain` has made here: what
+   * comes from the tape, and what becomes of it there. Existing files and permissions are that computer's affair.
+   */
+  desk: z.strictObject({ files: absolutePath, answers: absolutePath }).optional(),
   conflict: z.enum(conflictRules).optional(),
   /** What can be read of a damaged file is kept beside the others under a telling name. */
   keepDamaged: z.boolean().optional(),
@@ -30,7 +35,17 @@ export const restoreInput = z.strictObject({
   verifyAgainst: absolutePath.optional(),
 });
 
+export const restoreInput = fields.refine(
+  ({ desk, verifyAgainst }) => desk === undefined || verifyAgainst === undefined,
+  'a manifest is compared where the files are',
+);
+
 export type RestoreInput = z.infer<typeof restoreInput>;
+
+/** Without `into`: a folder of another computer, of which this one cannot tell what is in it, nor how much it has room for. */
+export const restorePlanInput = fields.omit({ desk: true }).extend({ into: absolutePath.optional() });
+
+export type RestorePlanInput = z.infer<typeof restorePlanInput>;
 
 /** What is sound on a cartridge whose index is refused: asking for it is the consent. */
 export const salvageInput = z.strictObject({

@@ -38,7 +38,7 @@ export interface RestorePlan {
   /** Known to be damaged, and of which no good copy is known: the first of them. They are tried all the same. */
   readonly damaged: readonly { readonly barcode: string; readonly path: string }[];
   readonly damagedTotal: number;
-  /** Of the disk under the chosen folder. */
+  /** Of the disk under the chosen folder; 0 where none was named. */
   readonly freeBytes: number;
 }
 

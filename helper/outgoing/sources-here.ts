@@ -1,9 +1,9 @@
 // What is to be sent from here, found as an archive on this computer would find it: by the same walk, the same patterns and
 // the same lists.
 
+import { ownIdentity } from '../client/own-identity.ts';
 import type { FileSum } from '../contract/archive.ts';
 import type { ArchiveInput } from '../contract/archive-input.ts';
-import type { Identity } from '../contract/identity.ts';
 import { filtered } from '../src/source/filter.ts';
 import { readNameList, walkNamed } from '../src/source/name-list.ts';
 import { planRoots, type SourceRoot } from '../src/source/roots.ts';
@@ -16,11 +16,6 @@ export type SourcesHere = Pick<ArchiveInput, 'sources' | 'list' | 'filter' | 'in
 export interface FoundHere {
   readonly root: number;
   readonly batch: EntryBatch;
-}
-
-function ownIdentity(): Identity {
-  const { geteuid, getegid, getgroups } = process;
-  return { uid: geteuid?.() ?? -1, gid: getegid?.() ?? -1, groups: getgroups?.() ?? [] };
 }
 
 /** Refused when one of them is not there, or two have one name. */

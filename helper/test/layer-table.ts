@@ -108,15 +108,20 @@ export const layerTable: readonly LayerRow[] = [
   },
   {
     files: /^helper\/cli\//,
-    may: [contract, client, labels, /^helper\/(cli|report|outgoing)\//, node, /^commander$/],
+    may: [contract, client, labels, /^helper\/(cli|report|incoming|outgoing)\//, node, /^commander$/],
     because: 'the command line can do what any client can, no more',
+  },
+  {
+    files: /^helper\/incoming\//,
+    may: [contract, /^helper\/(client\/own-identity\.ts$|incoming\/|src\/disk\/disk-names\.ts$)/, coreDoor],
+    because: 'what comes from another computer is put in place by the rules of a restore here; as whoever runs it',
   },
   {
     files: /^helper\/outgoing\//,
     may: [
       contract,
       node,
-      /^helper\/(client\/fifo\.ts$|outgoing\/|src\/source\/(filter|name-list|roots|walk)\.ts$)/,
+      /^helper\/(client\/(fifo|own-identity)\.ts$|outgoing\/|src\/source\/(filter|name-list|roots|walk)\.ts$)/,
       coreDoor,
     ],
     because: 'what goes to another computer is found and read by the same rules as there; as whoever runs it',

@@ -9,7 +9,7 @@ const rooms = (...names: readonly string[]) => new RegExp(`^native/src/(${names.
 export const nativeLayers: readonly LayerRow[] = [
   {
     files:
-      /^native\/(condition|files|index|keys|library|mark|mirroring|mount|peer|reading|repair|rescue|sending|tar|writing)\.d\.ts$/,
+      /^native\/(condition|files|index|keys|library|mark|mirroring|mount|peer|reading|receiving|repair|rescue|sending|tar|writing)\.d\.ts$/,
     may: [/^native\/(condition|files|index|keys|library|mark|reading|repair|rescue|tar|writing)\.d\.ts$/],
     because: 'the pages between the two languages',
   },
@@ -104,7 +104,7 @@ export const nativeLayers: readonly LayerRow[] = [
   },
   {
     files: rooms('recall'),
-    may: [std, rooms('base', 'ltfs', 'motion', 'order', 'drive', 'disk', 'volume', 'recall')],
+    may: [std, rooms('base', 'ltfs', 'motion', 'order', 'drive', 'disk', 'tree', 'volume', 'recall')],
     because: 'it reads through the volume, never past it',
   },
   {

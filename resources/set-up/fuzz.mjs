@@ -32,6 +32,7 @@ const targets = {
   volume: { longest: 1_024, words: true },
   tar: { longest: 4_096 },
   tree: { longest: 4_096 },
+  restore: { longest: 4_096 },
 };
 
 const source = join(root, 'native', 'test', 'fuzz');

@@ -98,4 +98,14 @@ export const germanFaultsOfFar: FaultsOfFar = {
     'Kassette oder Laufwerk nahmen nichts mehr an, während {subject|die Datei} geschrieben wurde, und was ein anderer Rechner sendet, kommt nur einmal. Sie ist auf keiner Kassette.',
     'Noch einmal mit „--unchanged skip“ archivieren: Dateien, die auf der Kassette sind, werden ausgelassen.',
   ],
+  'far.desk-gone': [
+    'Der Rechner, auf den die Dateien gehen, ist nicht mehr da',
+    'Die Verbindung zum Rechner mit {subject|dem Ordner} riss ab, bevor alle Dateien dort waren. Die als wiederhergestellt gemeldeten sind vollständig dort.',
+    'Noch einmal mit „--conflict skip“ wiederherstellen: Dateien, die dort sind, bleiben, wie sie sind.',
+  ],
+  'far.restore-invalid': [
+    'Die beiden Rechner haben einander nicht verstanden',
+    'Was beim Wiederherstellen von {subject|Dateien} über die Verbindung kam, verletzt die Regeln einer Übertragung; mehr davon wurde nicht angenommen.',
+    'Noch einmal mit „--conflict skip“ wiederherstellen; geschieht es wieder, dafür sorgen, dass beide Rechner dieselbe Version von Capstan haben.',
+  ],
 };

@@ -98,4 +98,14 @@ export const frenchFaultsOfFar: FaultsOfFar = {
     'La cartouche ou le lecteur n’a plus rien pris pendant l’écriture de {subject|ce fichier}, et ce qu’un autre ordinateur envoie ne vient qu’une fois. Il n’est sur aucune cartouche.',
     'Archiver de nouveau avec « --unchanged skip » : les fichiers déjà sur la cartouche sont laissés de côté.',
   ],
+  'far.desk-gone': [
+    'L’ordinateur qui reçoit les fichiers n’est plus là',
+    'La liaison avec l’ordinateur où se trouve {subject|le dossier} a été coupée avant que tous les fichiers y soient. Ceux qui sont signalés comme restaurés y sont, entiers.',
+    'Restaurer de nouveau avec « --conflict skip » : les fichiers déjà là restent tels quels.',
+  ],
+  'far.restore-invalid': [
+    'Les deux ordinateurs ne se sont pas compris',
+    'Ce qui est passé par la liaison pendant la restauration de {subject|fichiers} enfreint les règles d’un transfert ; rien de plus n’en a été pris.',
+    'Restaurer de nouveau avec « --conflict skip » ; si cela revient, s’assurer que les deux ordinateurs ont la même version de Capstan.',
+  ],
 };

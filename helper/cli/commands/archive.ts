@@ -35,6 +35,7 @@ import {
   type ExitCode,
   type FarSignIn,
   farName,
+  refuseWithHost,
   run,
   runJob,
   type Session,
@@ -207,7 +208,7 @@ function listIn({ fromFile0 }: ArchiveOptions, path: string): NonNullable<Archiv
 /** What is sent comes once, and is looked at there as it comes. */
 function requireSendable(command: Command, options: ArchiveOptions): void {
   const { mirror, bag, verifyAgainst, unchanged, skipDuplicates, plan, stdin } = options;
-  const refused = [
+  refuseWithHost(command, [
     ['--mirror', mirror !== undefined],
     ['--bag', bag === true],
     ['--verify-against', verifyAgainst !== undefined],
@@ -215,9 +216,7 @@ function requireSendable(command: Command, options: ArchiveOptions): void {
     ['--skip-duplicates', skipDuplicates === true],
     ['--plan', plan === true],
     ['--stdin', stdin !== undefined],
-  ] as const;
-  const given = refused.find(([, isGiven]) => isGiven);
-  if (given !== undefined) command.error(`error: ${given[0]} is not possible with --host.`);
+  ]);
 }
 
 function requireOneList(command: Command, paths: readonly string[], options: ArchiveOptions): void {

@@ -3,7 +3,7 @@ import { bridge } from '../../client/bridge.ts';
 import { exit, helperMain, runAlone } from '../run.ts';
 
 /** What goes beside the contract's line. */
-const asides = ['feed', 'secret'] as const;
+const asides = ['feed', 'drain', 'secret'] as const;
 type Aside = (typeof asides)[number];
 
 export function addBridge(program: Command): void {
@@ -13,7 +13,7 @@ export function addBridge(program: Command): void {
     .addArgument(
       new Argument(
         '[what]',
-        'feed: take files of the other computer for an archive; secret: hold a passphrase or a kit for one call',
+        'feed: take files of the other computer for an archive; drain: give it those of a restore; secret: hold a passphrase or a kit for one call',
       ).choices(asides),
     )
     .addHelpText(
@@ -29,6 +29,11 @@ administrator's guide.`,
         if (whatFor === 'secret') {
           const { holdSecret } = await import('../../client/held-secret.ts');
           await holdSecret(process.stdin, process.stdout);
+          return exit.ok;
+        }
+        if (whatFor === 'drain') {
+          const { drain } = await import('../../outgoing/drain.ts');
+          await drain(process.stdout);
           return exit.ok;
         }
         if (whatFor === 'feed') {

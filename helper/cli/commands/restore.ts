@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { homeFolder } from '../../client/home.ts';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
 import type { Input } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
@@ -15,12 +16,15 @@ import { countArgument, tapePathsArgument } from '../arguments.ts';
 import { optionWords, verifyAgainstOf } from '../options.ts';
 import type { ReportedJob } from '../printed.ts';
 import { byHost } from '../restore-anywhere.ts';
+import { inTheWayInWords, isInTheWayHere, planFromThere, restoreToHere } from '../restore-from-there.ts';
 import { listedPaths, partsOfList } from '../restore-list.ts';
 import { conflictsInWords, restorePlanInWords, timesOfRealDrives } from '../restore-plan.ts';
-import type { ExitCode, Session } from '../run.ts';
-import { exit, run, runJob } from '../run.ts';
+import type { ExitCode, Session, Whither } from '../run.ts';
+import { exit, farName, refuseWithHost, run, runJob, signInTo } from '../run.ts';
 import { restoreToStandardOutput } from '../standard-output.ts';
 import { askFleet, requireNoWait } from './fleet-work.ts';
+
+type SignInTo = ReturnType<typeof signInTo>;
 
 interface RestoreOptions {
   readonly into?: string;
@@ -68,6 +72,8 @@ export function addRestore(program: Command): void {
       const chosen = named ?? [];
       if (chosen.length === 0 && fromFile === undefined)
         command.error("error: missing required argument 'barcode:/path'", { code: 'commander.missingArgument' });
+      const line = lineOf(command);
+      if (line !== null) requireSendableHere(command, options);
       if (anywhere === true) requireForAnywhere(command, options);
       if (fromFile !== undefined) return restoreByList(command, fromFile, chosen, options);
       if (into === undefined) {
@@ -90,9 +96,9 @@ export function addRestore(program: Command): void {
         const { conflict } = options;
         const rule = conflict === 'ask' ? undefined : conflict;
         const input = inputOf(from, into, options, rule);
-        if (options.plan === true) return await plan(session, input);
+        if (options.plan === true) return await plan(session, input, line !== null);
         if (anywhere === true) return await askAnywhere(session, [input]);
-        return await start(session, input, options);
+        return await start(session, input, options, line);
       });
     });
 }
@@ -104,14 +110,23 @@ function requireForAnywhere(command: Command, { into, stdout, plan, conflict }: 
     command.error('error: --anywhere needs --into; --stdout, --plan and --conflict ask are not for it.');
 }
 
+/** To the computer on which the cartridges are; null: to this one. */
+function lineOf(command: Command): SignInTo | null {
+  const whither: Whither = command.optsWithGlobals();
+  const far = farName(whither);
+  return far === null ? null : signInTo(far, homeFolder(whither.home));
+}
+
 async function start(
   session: Session<ReportedJob>,
   input: RestoreInput,
   { conflict, wait }: RestoreOptions,
+  line: SignInTo | null,
 ): Promise<ExitCode> {
   const mayAsk = conflict === 'ask' || (conflict === undefined && canAsk(session));
-  const answered = mayAsk ? await askOnce(session, input) : input;
+  const answered = mayAsk ? await askOnce(session, input, line !== null) : input;
   if (answered === null) return exit.failed;
+  if (line !== null) return await restoreToHere(session, line, answered);
   return await runJob(session, wait === true, () => session.client.send('restore.start', answered));
 }
 
@@ -138,14 +153,25 @@ function restoreByList(
       inputOf([...from], into, options, rule),
     );
     if (anywhere === true) return await askAnywhere(session, inputs);
+    const line = lineOf(command);
     let worst: ExitCode = exit.ok;
     for (const input of inputs) {
-      const code = await (isPlan === true ? plan(session, input) : start(session, input, options));
+      const code = await (isPlan === true ? plan(session, input, line !== null) : start(session, input, options, line));
       if (code === exit.interrupted || code === exit.failed) return code;
       if (code !== exit.ok) worst = code;
     }
     return worst;
   });
+}
+
+function requireSendableHere(command: Command, options: RestoreOptions): void {
+  const { stdout, verifyAgainst, salvage, anywhere } = options;
+  refuseWithHost(command, [
+    ['--stdout', stdout === true],
+    ['--verify-against', verifyAgainst !== undefined],
+    ['--salvage', salvage === true],
+    ['--anywhere', anywhere === true],
+  ]);
 }
 
 const help = `
@@ -192,13 +218,18 @@ With --anywhere whichever computer of the fleet has the cartridges restores them
 as you there: DIR is a folder of that computer. When several have them, each gets
 a job of its own. --salvage may be given, too.
 
+With --host the files come from the other computer into DIR on this one. The
+command stays until they are here; Ctrl-C stops the job. If the line breaks, the
+same command with --conflict skip brings the rest.
+
 Examples:
   capstan restore CAP001L8:/photos --into /tmp/out --wait
   capstan restore CAP001L8:/bag --into /tmp/out --verify-against /tmp/out/bag
   capstan restore CAP001L8:/work.tar --stdout | tar x
   capstan restore CAP001L8:/photos CAP002L8:/films --into /tmp/out --plan
   capstan search '*.mov' --fleet --json | capstan restore --from-file - --into /tmp/out --anywhere
-  capstan restore CAP001L8:/ --salvage --into /tmp/out`;
+  capstan restore CAP001L8:/ --salvage --into /tmp/out
+  capstan --host user@server restore CAP001L8:/photos --into /tmp/out`;
 
 /** Paths of the same cartridge together, cartridges as they were first named. */
 function partsOf(chosen: readonly PathOnCartridge[], generation: number | undefined): RestoreInput['from'] {
@@ -259,8 +290,12 @@ function inputOf(
   };
 }
 
-async function plan({ client, printer }: Session<RestorePlan>, input: RestoreInput): Promise<ExitCode> {
-  const found = await client.send('restore.plan', input);
+async function plan(
+  { client, printer }: Session<RestorePlan>,
+  input: RestoreInput,
+  isFromThere: boolean,
+): Promise<ExitCode> {
+  const found = isFromThere ? await planFromThere(client, input) : await client.send('restore.plan', input);
   const { drives } = await wholeSnapshot(client);
   printer.value(found, restorePlanInWords(found, input.into, input.conflict ?? null));
   if (drives.length > 0 && drives.every(({ clock }) => clock?.mode === 'instant')) printer.hint(timesOfRealDrives);
@@ -273,12 +308,22 @@ function canAsk({ printer }: Session): boolean {
 
 const answers: Readonly<Record<string, ConflictRule>> = { s: 'skip', r: 'rename', n: 'newer', o: 'overwrite' };
 
-/** Null: better not at all. */
-async function askOnce(session: Session, input: RestoreInput): Promise<RestoreInput | null> {
+/** Null: nothing is in the way. */
+async function questionOf(session: Session, input: RestoreInput, isFromThere: boolean): Promise<string | null> {
+  if (isFromThere) {
+    const names = await isInTheWayHere(input);
+    return names.length === 0 ? null : inTheWayInWords(input.into, names);
+  }
   const found = await planIfKnown(session, input);
-  if (found === null || found.conflictsTotal === 0) return input;
+  return found === null || found.conflictsTotal === 0 ? null : conflictsInWords(found, 'ask');
+}
+
+/** Null: better not at all. */
+async function askOnce(session: Session, input: RestoreInput, isFromThere: boolean): Promise<RestoreInput | null> {
+  const question = await questionOf(session, input, isFromThere);
+  if (question === null) return input;
   if (!canAsk(session)) throw new TapeError('restore.conflict-unsettled', { subject: input.into });
-  session.printer.hint(conflictsInWords(found, 'ask'));
+  session.printer.hint(question);
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     for (;;) {

@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { absolutePath, barcode, generation, jobInput, volumePath } from '../inputs.ts';
 import type { JobId } from '../model.ts';
 import type { RestorePlan } from '../restore.ts';
-import { type RestoreInput, rescueInput, restoreInput, salvageInput } from '../restore-input.ts';
+import { type RestoreInput, rescueInput, restoreInput, restorePlanInput, salvageInput } from '../restore-input.ts';
 import { act, becomes, type NamedFields, ownJob, query, seenCartridge } from '../rule.ts';
 
 const toRestore: NamedFields = {
@@ -16,11 +16,16 @@ const toRestore: NamedFields = {
   ],
 };
 
+const toRestoreAnywhere: NamedFields = {
+  ...toRestore,
+  paths: [...(toRestore.paths ?? []), ['desk.files', 'as-caller'], ['desk.answers', 'as-caller']],
+};
+
 export const restoreCalls = {
   /** From all of its cartridges, in the drives that nobody else waits for; restores that wait for the same one are served in one pass. */
-  start: call<JobId>()(restoreInput, becomes('restore', act('restore', toRestore))),
+  start: call<JobId>()(restoreInput, becomes('restore', act('restore', toRestoreAnywhere))),
   /** Which cartridges that would take, in which order and how long, and what is in its way. Loads and writes nothing. */
-  plan: call<RestorePlan>()(restoreInput, query('restore', toRestore)),
+  plan: call<RestorePlan>()(restorePlanInput, query('restore', toRestore)),
   /**
    * Restores what is sound of a cartridge's newest index, although it is refused as a whole. Nothing is kept of it. Whose
    * each name is such an index cannot tell.

@@ -10,6 +10,7 @@ import type * as keys from '../../../native/keys.d.ts';
 import type * as library from '../../../native/library.d.ts';
 import type * as mirroring from '../../../native/mirroring.d.ts';
 import type * as reading from '../../../native/reading.d.ts';
+import type * as receiving from '../../../native/receiving.d.ts';
 import type * as sending from '../../../native/sending.d.ts';
 import type * as writing from '../../../native/writing.d.ts';
 
@@ -19,6 +20,7 @@ export type Native = typeof addon &
   typeof library &
   typeof mirroring &
   typeof reading &
+  typeof receiving &
   typeof sending &
   typeof writing;
 export type NativeDrive = addon.TapeDrive;
@@ -65,6 +67,7 @@ export type {
   TapeLayout,
   TapeWrap,
 } from '../../../native/reading.d.ts';
+export type { DeskFifos, DeskLine, Receiving, ReceivingTerms } from '../../../native/receiving.d.ts';
 export type {
   Diagnosis as NativeDiagnosis,
   JournalFile,

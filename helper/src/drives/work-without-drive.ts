@@ -6,6 +6,8 @@ import { type ExistingTargets, type FolderTarget, findExisting } from './existin
 import { native } from './faults.ts';
 import type {
   BlockAddress,
+  DeskFifos,
+  DeskLine,
   DriveMotion,
   Native,
   ReadingTime,
@@ -27,6 +29,11 @@ export class WorkWithoutDrive {
   /** A session that the volumes of several drives can take part in. */
   startWriting(options: WriteOptions, signal: AbortSignal, onEvents: (events: readonly WriteEvent[]) => void): Writing {
     return new Writing(this.#core, options, signal, onEvents);
+  }
+
+  /** To a computer that restored files go to; `into`: their folder there, in words of what fails. */
+  openDesk(as: Identity, fifos: DeskFifos, into: string): Promise<DeskLine> {
+    return native(into, this.#core.openDesk(fifos, as));
   }
 
   /** Of a file that was restored in parts; gives its size. `restore.segments-missing` until all are there. */

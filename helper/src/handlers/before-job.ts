@@ -65,10 +65,12 @@ function roomOf(context: HandlerContext, request: ArchiveRequest, barcode: strin
 /** That the cartridges hold what is wanted, the folder, and its room when nothing of that lies there yet. */
 export async function requireRestorable(
   context: HandlerContext,
-  { from, into }: RestoreInput,
+  { from, into, desk }: RestoreInput,
   caller: Caller,
 ): Promise<void> {
   const wanted = from.map((part) => wantedOf(context, part, caller));
+  // A folder of another computer, which has seen to it.
+  if (desk !== undefined) return;
   await requireFolder(caller, into);
   const entries = wanted.flat();
   if (wanted.some((some) => some.length === 0) || entries.some(({ path }) => path === '')) return;

@@ -51,7 +51,8 @@ export function restoreHandlers(context: HandlerContext): GroupHandlers<'restore
       const stored = catalogue.journal.stored(id);
       if (stored === null) throw new TapeError('job.unknown', { subject: id });
       const restored = readAs(restoreJob, stored);
-      if (restored !== null) return termsOf(restored);
+      // Into a folder of this computer nobody has asked for it.
+      if (restored !== null) return restored.desk === undefined ? termsOf(restored) : null;
       const salvaged = readAs(salvageJob, stored);
       if (salvaged !== null) return termsOfOne(salvaged);
       const rescued = readAs(rescueJob, stored);

@@ -62,8 +62,6 @@ describe('with --host', () => {
     const jobsBefore = (await helper.snapshot()).jobs.length;
     const verbs = [
       ['preflight', folder, '--to', barcode],
-      ['restore', `${barcode}:/d`, '--into', empty],
-      ['restore', `${barcode}:/d/a`, '--stdout'],
       ['mirror', 'add', 'Daily', folder, '--to', empty],
       ['rescue', barcode, '--into', empty],
       ['key', 'kit', 'vault', '--out', join(empty, 'kit.pdf')],

@@ -1,57 +1,13 @@
 // Files of this computer on cartridges of another one, over a real sshd: as if they had been archived there, or by name not.
 
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Helper, isRoot, temporaryFolder, treeOf } from './harness.ts';
-import { tapeHost } from './sshd.ts';
-import { barcode, formatted, HeldStream, waitUntil } from './steps.ts';
+import { begin, capstan, desk, lastJob, latinIn, program } from './far-desk.ts';
+import { isRoot, temporaryFolder, treeOf } from './harness.ts';
+import { barcode, HeldStream, waitUntil } from './steps.ts';
 import { bytes, makeSparseFile, makeTree } from './trees.ts';
-
-const program = join(import.meta.dirname, '../../cli/main.ts');
-
-interface FarDesk {
-  readonly helper: Helper;
-  readonly host: Awaited<ReturnType<typeof tapeHost>>;
-  readonly environment: NodeJS.ProcessEnv;
-}
-
-async function desk(): Promise<FarDesk> {
-  const helper = await formatted();
-  const host = await tapeHost(helper.home);
-  return {
-    helper,
-    host,
-    environment: { ...process.env, ...host.environment, CAPSTAN_HOME: join(host.folder, 'here') },
-  };
-}
-
-function begin({ host, environment }: FarDesk, ...args: readonly string[]) {
-  return spawn(process.execPath, [program, '--host', host.name, ...args], { env: environment });
-}
-
-async function capstan(desk: FarDesk, ...args: readonly string[]) {
-  const child = begin(desk, ...args);
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => (out += String(chunk)));
-  child.stderr.on('data', (chunk) => (err += String(chunk)));
-  const [code] = await once(child, 'close');
-  return { code, out, err, all: `${out}\n${err}` };
-}
-
-async function lastJob({ helper }: FarDesk) {
-  const { jobs } = await helper.snapshot();
-  const [newest] = jobs.toSorted((one, other) => Number(other.id) - Number(one.id));
-  if (newest === undefined) throw new Error('no job');
-  return newest;
-}
-
-/** No text: its last byte is none of UTF-8. */
-function latinIn(folder: string): Buffer {
-  return Buffer.concat([Buffer.from(`${folder}/`), Buffer.from('caf\xe9', 'latin1')]);
-}
 
 test('a tree comes back as it was, whatever is in it', async () => {
   const far = await desk();

@@ -12,6 +12,7 @@ import { answeredCalls, calls, type Input } from '../../contract/contract.ts';
 import { errorOf, faultOf, TapeError } from '../../contract/errors.ts';
 import type { JobId } from '../../contract/model.ts';
 import type { SetId } from '../../contract/schedules.ts';
+import { type DeskHere, deskHere } from './desk-here.ts';
 import { isRoot, startHelper } from './harness.ts';
 import { ann, bob, clientAs, fifoOf, fileOf, folderOf, openFolder, sharedHelper } from './people.ts';
 import { barcode, HeldStream } from './steps.ts';
@@ -238,6 +239,14 @@ const fleetTrials: Readonly<Record<string, Trial>> = {
   'fleet.join caFile': signInBy('fleet.join', 'caFile'),
 };
 
+function desked(through: (desk: DeskHere['desk'], way: Way) => DeskHere['desk']): Trial {
+  return async (world, way) => {
+    const into = fresh(world);
+    const { desk } = deskHere(into, {}, ann);
+    await job(world.client, () => world.client.send('restore.start', { ...restored(into), desk: through(desk, way) }));
+  };
+}
+
 const trials: Readonly<Record<string, Trial>> = {
   ...keyTrials,
   ...fleetTrials,
@@ -273,6 +282,8 @@ const trials: Readonly<Record<string, Trial>> = {
   },
   'restore.start into': (world, way) =>
     job(world.client, () => world.client.send('restore.start', restored(way(fresh(world))))),
+  'restore.start desk.files': desked((desk, way) => ({ ...desk, files: way(desk.files) })),
+  'restore.start desk.answers': desked((desk, way) => ({ ...desk, answers: way(desk.answers) })),
   'restore.start verifyAgainst': (world, way) => {
     const { client } = world;
     return job(client, () => client.send('restore.start', { ...restored(fresh(world)), ...verifyAgainst(world, way) }));

@@ -11,6 +11,7 @@ void exportKeys(Napi::Env env, Napi::Object exports);
 void exportMemory(Napi::Env env, Napi::Object exports);
 void exportMirroring(Napi::Env env, Napi::Object exports);
 void exportReading(Napi::Env env, Napi::Object exports);
+void exportReceiving(Napi::Env env, Napi::Object exports);
 void exportRestoring(Napi::Env env, Napi::Object exports);
 void exportSending(Napi::Env env, Napi::Object exports);
 void exportVirtualCartridges(Napi::Env env, Napi::Object exports);

@@ -32,6 +32,7 @@ Napi::Object initialize(Napi::Env env, Napi::Object exports) {
     exportMemory(env, exports);
     exportMirroring(env, exports);
     exportReading(env, exports);
+    exportReceiving(env, exports);
     exportRestoring(env, exports);
     exportSending(env, exports);
     exportVirtualCartridges(env, exports);

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "addon/desk_lines.hpp"
+
 namespace capstan::addon {
 
 namespace {
@@ -91,7 +93,14 @@ order::WrapEnd wrapEndOf(Reader& end) {
 }  // namespace
 
 recall::RestoreRequest readRequestOf(Reader& request) {
-    recall::RestoreRequest wanted{.into = request.text("into"), .items = request.list("items", "item", readItemOf)};
+    recall::RestoreRequest wanted{.into = request.textOr("into", ""), .items = {}};
+    if (request.has("desk")) {
+        wanted.desk = lineOf(request.count<std::uint32_t>("desk"));
+    }
+    if (wanted.into.empty() == (wanted.desk == nullptr)) {
+        request.refuse("into", "a folder, or a line that is open,");
+    }
+    wanted.items = request.list("items", "item", readItemOf);
     wanted.acls = request.flagOr("acls", false);
     wanted.keepDamaged = request.flagOr("keepDamaged", false);
     wanted.readOn = request.flagOr("readOn", false);

@@ -29,4 +29,14 @@ std::string_view text(Code code) noexcept {
     return "native.invalid-argument";
 }
 
+std::optional<Code> codeOf(std::string_view given) noexcept {
+#define CAPSTAN_CODE(name, words) \
+    if (given == (words)) {       \
+        return Code::name;        \
+    }
+#include "base/error_codes.inc"
+#undef CAPSTAN_CODE
+    return std::nullopt;
+}
+
 }  // namespace capstan

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +18,8 @@ enum class Code : std::uint8_t {
 };
 
 [[nodiscard]] std::string_view text(Code code) noexcept;
+/// The other way round, of a text from elsewhere. Nothing for what is the text of none.
+[[nodiscard]] std::optional<Code> codeOf(std::string_view text) noexcept;
 
 /// What the system has run out of, whatever was being done: no disk and no drive is at fault then. Else `otherwise`.
 [[nodiscard]] Code shortageOr(int errorNumber, Code otherwise) noexcept;

@@ -6,18 +6,11 @@
 #include <string_view>
 #include <utility>
 
+#include "disk/destination.hpp"
 #include "disk/names.hpp"
-#include "recall/file_writer.hpp"
-#include "recall/folder_restorer.hpp"
+#include "recall/far/desk_request.hpp"
 
 namespace capstan::recall {
-
-namespace {
-
-/// Beyond that a disk has enough to do.
-constexpr unsigned mostLanes = 8;
-
-}  // namespace
 
 void ActiveRequest::start(const ltfs::Index& index) {
     thread_ = std::jthread([this, &index] {
@@ -50,15 +43,14 @@ const RequestSink* ActiveRequest::requestSink() const {
     return requestSink_ ? &*requestSink_ : nullptr;
 }
 
-void ActiveRequest::open(const RestorePlan& plan) {
-    const std::size_t most = std::clamp(std::thread::hardware_concurrency(), 1U, mostLanes);
-    FileLanes lanes = lanesFor(plan, most);
+RequestSink& ActiveRequest::open(const RestorePlan& plan, FileLanes lanes) {
     const std::lock_guard lock(mutex_);
     requestSink_.emplace(plan.files.size(), stop_.get_token(), std::move(lanes));
     requestSink_->readsOn = request_.readOn;
     if (closed_) {
         requestSink_->close();
     }
+    return *requestSink_;
 }
 
 PendingReads ActiveRequest::readsOf(const RestorePlan& plan, std::optional<std::size_t> file) {
@@ -83,57 +75,66 @@ static void removeLeftovers(disk::Destination& destination, const RestorePlan& p
     }
 }
 
+DamagedPolicy ActiveRequest::damaged() const {
+    return request_.readOn        ? DamagedPolicy::keptInParts
+           : request_.keepDamaged ? DamagedPolicy::kept
+                                  : DamagedPolicy::refused;
+}
+
+/// Fails when destination or drive can do no more.
 Result<RestoreSummary> ActiveRequest::serve(const ltfs::Index& index) {
+    const RestoreEventSink sink = [this](RestoreEvent event) { calls_.report(*this, std::move(event)); };
+    RestorePlan plan = makePlan(index, request_.items, damaged(),
+                                request_.acls ? disk::Permissions::byAttributes : disk::Permissions::byMode);
+    auto placed = request_.desk ? sendToDesk(plan, sink) : placeHere(plan, sink);
+    if (!placed) {
+        return fail(std::move(placed));
+    }
+    const std::lock_guard lock(mutex_);
+    if (closed_ && !placed->isComplete) {
+        return std::unexpected(*closed_);
+    }
+    if (request_.desk && !placed->isComplete && !cancelled_) {
+        return fail(Code::farRestoreInvalid, "it ended before all was answered");
+    }
+    placed->summary.failed += plan.failed.size();
+    return placed->summary;
+}
+
+Result<PlacedFiles> ActiveRequest::placeHere(const RestorePlan& plan, const RestoreEventSink& sink) {
     auto destination = disk::Destination::open(request_.into, disk::restoring, disk::MissingFolders::usual,
                                                disk::ImpossibleNames::substituted);
     if (!destination) {
         return fail(std::move(destination));
     }
     destination->mark(request_.mark);
-    const RestoreEventSink sink = [this](RestoreEvent event) { calls_.report(*this, std::move(event)); };
-    const DamagedPolicy damaged = request_.readOn        ? DamagedPolicy::keptInParts
-                                  : request_.keepDamaged ? DamagedPolicy::kept
-                                                         : DamagedPolicy::refused;
-    const RestorePlan plan = makePlan(index, request_.items, damaged,
-                                      request_.acls ? disk::Permissions::byAttributes : disk::Permissions::byMode);
-    for (const RestoreFailed& failed : plan.failed) {
-        sink(failed);
-    }
+    std::ranges::for_each(plan.failed, sink);
     if (request_.isResumed) {
         removeLeftovers(*destination, plan);
     }
-    Naming naming(request_.conflict);
-    FolderRestorer folders(*destination, naming, sink);
-    auto made = folders.make(plan.folders, stop_.get_token());
-    auto linked = made ? folders.link(plan.links, stop_.get_token()) : std::move(made);
-    auto summary = linked ? restoreFiles(*destination, naming, plan, damaged, sink)
-                          : Result<RestoreSummary>(fail(std::move(linked)));
-    folders.applyTraits();
-    if (summary) {
-        summary->failed += plan.failed.size() + folders.failed();
-        summary->skipped += folders.skipped();
-    }
-    return summary;
+    return placeFiles(*destination, request_.conflict, plan, damaged(), sink, stop_,
+                      {.open = [&]() -> RequestSink& { return open(plan, lanesHere(plan)); },
+                       .want = [&] { calls_.want(*this, readsOf(plan)); },
+                       .again = [&](std::size_t file) { return calls_.want(*this, readsOf(plan, file)); }});
 }
 
-/// Fails when destination or drive can do no more.
-Result<RestoreSummary> ActiveRequest::restoreFiles(disk::Destination& destination, Naming& naming,
-                                                   const RestorePlan& plan, DamagedPolicy damaged,
-                                                   const RestoreEventSink& sink) {
-    open(plan);
-    FileWriter fileWriter(destination, naming, plan.files, *requestSink_, damaged, sink,
-                          [&](std::size_t again) { return calls_.want(*this, readsOf(plan, again)); });
-    fileWriter.checkNames(stop_);
-    calls_.want(*this, readsOf(plan));
-    fileWriter.run();
-    // What it leaves would keep the memory that others wait for.
-    requestSink_->abandon();
-    if (fileWriter.fatal()) {
-        return std::unexpected(*fileWriter.fatal());
+Result<PlacedFiles> ActiveRequest::sendToDesk(RestorePlan& plan, const RestoreEventSink& sink) {
+    std::ranges::for_each(plan.failed, sink);
+    far::sortAsTheyCome(plan);
+    RequestSink& requestSink = open(plan, {});
+    far::DeskRequest desk(*request_.desk, plan, requestSink, sink,
+                          [&](std::size_t file) { return calls_.want(*this, readsOf(plan, file)); });
+    auto summary = desk.serve(
+        damaged(), [&] { calls_.want(*this, readsOf(plan)); }, stop_.get_token());
+    requestSink.abandon();
+    if (!summary) {
+        return fail(std::move(summary));
     }
-    const std::lock_guard lock(mutex_);
-    return closed_ && !fileWriter.isComplete() ? Result<RestoreSummary>(std::unexpected(*closed_))
-                                               : fileWriter.summary();
+    PlacedFiles sent{.summary = *summary, .isComplete = true};
+    for (std::size_t file = 0; file < plan.files.size() && sent.isComplete; ++file) {
+        sent.isComplete = requestSink.done.has(file);
+    }
+    return sent;
 }
 
 }  // namespace capstan::recall

@@ -11,10 +11,9 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "disk/destination.hpp"
 #include "ltfs/index.hpp"
-#include "recall/naming.hpp"
 #include "recall/pending_read.hpp"
+#include "recall/place_files.hpp"
 #include "recall/restore_item.hpp"
 #include "recall/restore_plan.hpp"
 
@@ -58,10 +57,10 @@ class ActiveRequest {
 
    private:
     [[nodiscard]] Result<RestoreSummary> serve(const ltfs::Index& index);
-    [[nodiscard]] Result<RestoreSummary> restoreFiles(disk::Destination& destination, Naming& naming,
-                                                      const RestorePlan& plan, DamagedPolicy damaged,
-                                                      const RestoreEventSink& sink);
-    void open(const RestorePlan& plan);
+    [[nodiscard]] Result<PlacedFiles> placeHere(const RestorePlan& plan, const RestoreEventSink& sink);
+    [[nodiscard]] Result<PlacedFiles> sendToDesk(RestorePlan& plan, const RestoreEventSink& sink);
+    [[nodiscard]] DamagedPolicy damaged() const;
+    RequestSink& open(const RestorePlan& plan, FileLanes lanes);
     [[nodiscard]] PendingReads readsOf(const RestorePlan& plan, std::optional<std::size_t> file = {});
 
     const std::uint64_t number_;

@@ -35,8 +35,8 @@ std::unexpected<Error> denied(const std::string& path, int errorNumber) {
 
 }  // namespace
 
-Result<FramedPipe> FramedPipe::open(const std::string& path, std::chrono::milliseconds patience,
-                                    const std::stop_token& stop) {
+Result<UniqueFd> openFifoToWrite(const std::string& path, std::chrono::milliseconds patience,
+                                 const std::stop_token& stop) {
     // A look at what it is before it is opened: opening a device may do something to it.
     const UniqueFd place = openNamed(path, O_PATH | O_NOFOLLOW);
     struct stat facts {};
@@ -54,8 +54,7 @@ Result<FramedPipe> FramedPipe::open(const std::string& path, std::chrono::millis
         if (pipe) {
             // The system may allow less: then there are more, shorter writes.
             static_cast<void>(::fcntl(pipe.get(), F_SETPIPE_SZ, pipeBytes));
-            UniqueFd wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-            return wake ? Result<FramedPipe>(FramedPipe(path, std::move(pipe), std::move(wake))) : denied(path, errno);
+            return pipe;
         }
         if (errno != ENXIO && errno != EINTR) {
             return denied(path, errno);
@@ -66,6 +65,16 @@ Result<FramedPipe> FramedPipe::open(const std::string& path, std::chrono::millis
         std::this_thread::sleep_for(checkAgain);
     }
     return fail(Code::cancelled);
+}
+
+Result<FramedPipe> FramedPipe::open(const std::string& path, std::chrono::milliseconds patience,
+                                    const std::stop_token& stop) {
+    auto pipe = openFifoToWrite(path, patience, stop);
+    if (!pipe) {
+        return fail(std::move(pipe));
+    }
+    UniqueFd wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    return wake ? Result<FramedPipe>(FramedPipe(path, std::move(*pipe), std::move(wake))) : denied(path, errno);
 }
 
 FramedPipe::FramedPipe(std::string path, UniqueFd pipe, UniqueFd wake)

@@ -12,6 +12,10 @@
 
 namespace capstan::recall {
 
+/// Does not wait by itself. With patience for whoever reads it to come, and then Code::restoreReaderGone.
+[[nodiscard]] Result<UniqueFd> openFifoToWrite(const std::string& path, std::chrono::milliseconds patience,
+                                               const std::stop_token& stop);
+
 class FramedPipe {
    public:
     /// Waits so long for somebody to read. Code::restoreReaderGone when nobody comes, Code::restoreDenied when it is no

@@ -20,10 +20,11 @@ namespace capstan::recall {
 /// Where the bytes for one request go. Outlives its pending reads; the reading end is the drive's thread.
 struct RequestSink {
     /// Without lanes all goes one way.
-    RequestSink(std::size_t files, std::stop_token stopped, FileLanes spread = {})
+    RequestSink(std::size_t files, std::stop_token stopped, FileLanes spread = {},
+                std::size_t batchesMost = deliveriesLimit)
         : lanes(std::move(spread)), done(files), stop(std::move(stopped)) {
         for (std::size_t lane = 0; lane < lanes.count; ++lane) {
-            deliveries_.emplace_back(deliveriesLimit);
+            deliveries_.emplace_back(batchesMost);
         }
     }
 

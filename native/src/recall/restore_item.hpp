@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -32,8 +33,14 @@ enum class Conflict : std::uint8_t {
     overwritten,  ///< what is there goes, at the moment when the other is whole and on the disk
 };
 
+namespace far {
+class DeskLine;
+}
+
 struct RestoreRequest {
     std::string into;  ///< an existing folder; nothing is ever created outside it
+    /// Instead of it: the files go to another computer, which decides there what becomes of names and permissions.
+    std::shared_ptr<far::DeskLine> desk{};
     std::vector<RestoreItem> items;
     bool acls = false;         ///< and security.* attributes, as far as whoever gets the files may set them
     bool keepDamaged = false;  ///< the sound part of a damaged file, under a name that says so

@@ -8,6 +8,7 @@
 
 #include "base/utf8.hpp"
 #include "ltfs/names.hpp"
+#include "tree/fields.hpp"
 
 namespace capstan::tree {
 
@@ -20,56 +21,6 @@ constexpr std::size_t targetBytesAtMost = 4096;
 std::unexpected<Error> invalid(std::string_view why) {
     return fail(Code::farStreamInvalid, std::string(why));
 }
-
-/// Of a frame's body, field by field; the first that is not there makes all that follow empty.
-class Fields {
-   public:
-    explicit Fields(ByteView bytes) : rest_(bytes) {}
-
-    template <std::unsigned_integral T>
-    T number() {
-        const ByteView bytes = take(sizeof(T));
-        return bytes.empty() ? T{0} : readBig<T>(bytes, 0);
-    }
-    std::string_view text(std::size_t most = frameBytesAtMost) {
-        const std::size_t size = number<std::uint32_t>();
-        if (size > most) {
-            broken_ = true;
-            return {};
-        }
-        return textOf(take(size));
-    }
-    ltfs::Timestamp time() {
-        const auto seconds = static_cast<std::int64_t>(number<std::uint64_t>());
-        const auto nanoseconds = number<std::uint32_t>();
-        broken_ = broken_ || nanoseconds >= 1'000'000'000;
-        return {.seconds = seconds, .nanoseconds = nanoseconds};
-    }
-    ltfs::EntryKind kind() {
-        const auto value = number<std::uint8_t>();
-        const auto kind = static_cast<ltfs::EntryKind>(value);
-        broken_ = broken_ || !(kind == ltfs::EntryKind::directory || kind == ltfs::EntryKind::file ||
-                               kind == ltfs::EntryKind::symlink);
-        return kind;
-    }
-    ByteView take(std::size_t size) {
-        if (broken_ || size > rest_.size()) {
-            broken_ = true;
-            return {};
-        }
-        const ByteView taken = rest_.first(size);
-        rest_ = rest_.subspan(size);
-        return taken;
-    }
-
-    [[nodiscard]] bool broken() const { return broken_; }
-    /// Nothing is missing, and nothing is left.
-    [[nodiscard]] bool isWhole() const { return !broken_ && rest_.empty(); }
-
-   private:
-    ByteView rest_;
-    bool broken_ = false;
-};
 
 /// It stays below its root. Whether a volume can hold its names, shows when it is entered.
 bool isSafePath(std::string_view path) {
@@ -198,7 +149,7 @@ Result<std::optional<Announcement>> StreamReader::next(const std::stop_token& st
 }
 
 Result<void> StreamReader::end(ByteView body) {
-    Fields fields(body);
+    FrameFields fields(body);
     const auto total = fields.number<std::uint64_t>();
     if (!fields.isWhole() || total != entries_ || left() > 0) {
         return invalid("it ends with " + std::to_string(entries_) + " entries and counts " + std::to_string(total));
@@ -208,7 +159,7 @@ Result<void> StreamReader::end(ByteView body) {
 }
 
 Result<Announcement> StreamReader::announcementIn(ByteView body) {
-    Fields fields(body);
+    FrameFields fields(body);
     Announcement announced{.root = fields.number<std::uint32_t>()};
     const auto entries = fields.number<std::uint32_t>();
     if (entries > entriesAtMost) {
@@ -251,7 +202,7 @@ Result<Announcement> StreamReader::announcementIn(ByteView body) {
 }
 
 Result<EntryFacts> StreamReader::factsIn(ByteView body) const {
-    Fields fields(body);
+    FrameFields fields(body);
     const ltfs::EntryKind kind = fields.kind();
     EntryFacts facts;
     facts.size = fields.number<std::uint64_t>();
@@ -316,7 +267,7 @@ Result<std::variant<EntryFacts, SendingFailed>> StreamReader::begin(const std::s
         return std::unexpected(given.error());
     }
     if (found->kind == FrameKind::failure) {
-        Fields fields(*given);
+        FrameFields fields(*given);
         const Code code = senderCode(fields.text());
         std::string detail = shownText(fields.text());
         if (!fields.isWhole()) {
@@ -382,7 +333,7 @@ Result<ContentPiece> StreamReader::read(MutableBytes room, const std::stop_token
     if (!given) {
         return std::unexpected(given.error());
     }
-    Fields fields(*given);
+    FrameFields fields(*given);
     switch (found->kind) {
         case FrameKind::hole: {
             const auto bytes = fields.number<std::uint64_t>();

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "tree/fields.hpp"
+
 namespace capstan::tree {
 
 namespace {
@@ -30,39 +32,21 @@ Result<void> StreamWriter::finish() {
     return buffer_.size() >= together ? flush() : Result<void>();
 }
 
-template <std::unsigned_integral T>
-void StreamWriter::number(T value) {
-    const std::size_t at = buffer_.size();
-    buffer_.resize(at + sizeof(T));
-    writeBig(buffer_, at, value);
-}
-
-void StreamWriter::text(std::string_view value) {
-    number(static_cast<std::uint32_t>(value.size()));
-    const ByteView bytes = bytesOf(value);
-    buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());
-}
-
-void StreamWriter::time(ltfs::Timestamp value) {
-    number(static_cast<std::uint64_t>(value.seconds));
-    number(value.nanoseconds);
-}
-
 Result<void> StreamWriter::announce(const Announcement& next) {
     begin(FrameKind::announcement);
-    number(next.root);
-    number(static_cast<std::uint32_t>(next.entries.size()));
+    appendNumber(buffer_, next.root);
+    appendNumber(buffer_, static_cast<std::uint32_t>(next.entries.size()));
     for (const AnnouncedEntry& entry : next.entries) {
-        number(static_cast<std::uint8_t>(entry.kind));
-        number(entry.bytes);
-        time(entry.modified);
-        text(entry.path);
+        appendNumber(buffer_, static_cast<std::uint8_t>(entry.kind));
+        appendNumber(buffer_, entry.bytes);
+        appendTime(buffer_, entry.modified);
+        appendText(buffer_, entry.path);
     }
-    number(static_cast<std::uint32_t>(next.failures.size()));
+    appendNumber(buffer_, static_cast<std::uint32_t>(next.failures.size()));
     for (const AnnouncedFailure& failure : next.failures) {
-        text(failure.path);
-        text(failure.code);
-        text(failure.detail);
+        appendText(buffer_, failure.path);
+        appendText(buffer_, failure.code);
+        appendText(buffer_, failure.detail);
     }
     entries_ += next.entries.size();
     if (auto finished = finish(); !finished) {
@@ -73,19 +57,19 @@ Result<void> StreamWriter::announce(const Announcement& next) {
 
 Result<void> StreamWriter::entry(const EntryFacts& facts, ltfs::EntryKind kind) {
     begin(FrameKind::entry);
-    number(static_cast<std::uint8_t>(kind));
-    number(facts.size);
-    number(facts.links);
+    appendNumber(buffer_, static_cast<std::uint8_t>(kind));
+    appendNumber(buffer_, facts.size);
+    appendNumber(buffer_, facts.links);
     for (const ltfs::Timestamp one :
          {facts.times.creation, facts.times.change, facts.times.modify, facts.times.access}) {
-        time(one);
+        appendTime(buffer_, one);
     }
-    number(static_cast<std::uint8_t>(facts.readOnly));
-    text(facts.symlinkTarget);
-    number(static_cast<std::uint32_t>(facts.xattrs.size()));
+    appendNumber(buffer_, static_cast<std::uint8_t>(facts.readOnly));
+    appendText(buffer_, facts.symlinkTarget);
+    appendNumber(buffer_, static_cast<std::uint32_t>(facts.xattrs.size()));
     for (const ltfs::Xattr& xattr : facts.xattrs) {
-        text(xattr.key);
-        text(textOf(xattr.value));
+        appendText(buffer_, xattr.key);
+        appendText(buffer_, textOf(xattr.value));
     }
     return finish();
 }
@@ -118,28 +102,28 @@ Result<void> StreamWriter::data(ByteView bytes) {
 
 Result<void> StreamWriter::hole(std::uint64_t bytes) {
     begin(FrameKind::hole);
-    number(bytes);
+    appendNumber(buffer_, bytes);
     return finish();
 }
 
 Result<void> StreamWriter::end(const ContentEnd& content) {
     begin(FrameKind::end);
-    number(content.bytes);
+    appendNumber(buffer_, content.bytes);
     buffer_.insert(buffer_.end(), content.sha256.begin(), content.sha256.end());
-    number(static_cast<std::uint8_t>(content.changed));
+    appendNumber(buffer_, static_cast<std::uint8_t>(content.changed));
     return finish();
 }
 
 Result<void> StreamWriter::failure(Code code, std::string_view detail) {
     begin(FrameKind::failure);
-    text(capstan::text(code));
-    text(detail);
+    appendText(buffer_, capstan::text(code));
+    appendText(buffer_, detail);
     return finish();
 }
 
 Result<void> StreamWriter::last() {
     begin(FrameKind::last);
-    number(entries_);
+    appendNumber(buffer_, entries_);
     if (auto finished = finish(); !finished) {
         return finished;
     }

@@ -32,10 +32,6 @@ class StreamWriter {
    private:
     void begin(FrameKind kind);
     [[nodiscard]] Result<void> finish();
-    template <std::unsigned_integral T>
-    void number(T value);
-    void text(std::string_view value);
-    void time(ltfs::Timestamp value);
 
     const Sink sink_;
     Bytes buffer_;

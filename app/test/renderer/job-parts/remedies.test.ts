@@ -42,6 +42,8 @@ const byWordsAlone: readonly FaultCode[] = [
   'far.stream-invalid',
   'far.file-differs',
   'far.comes-once',
+  'far.desk-gone',
+  'far.restore-invalid',
   'drive.block-too-large',
   'drive.not-virtual',
   'drive.no-changer',

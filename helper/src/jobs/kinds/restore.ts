@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type RestoreInput, restoreInput } from '../../../contract/restore-input.ts';
 import { type DriveAssignment, isClaimed, type QueueState, readingAny, withoutDrive } from '../drive-assignment.ts';
-import { always, type JobKindEntry, never, opened, type RequestOf } from '../job-kind.ts';
+import { type JobKindEntry, never, opened, type RequestOf } from '../job-kind.ts';
 import { passStart } from '../restore/pass-start.ts';
 import { restore } from '../restore/restore.ts';
 
@@ -30,7 +30,8 @@ export const restoreJob: JobKindEntry<RestoreRequest> = {
   use: 'shared',
   placement,
   waitsWhile: never,
-  resumes: always,
+  // Whoever takes the files is there once.
+  resumes: ({ desk }) => desk === undefined,
   canTakeOver: () => true,
   firstPass: ({ from: [first] }) => first,
   permission: () => ({ call: 'restore.start' }),

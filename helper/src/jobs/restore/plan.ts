@@ -2,8 +2,8 @@
 
 import type { Identity } from '../../../contract/identity.ts';
 import type { PlannedMove, PlannedPass, RestorePlan } from '../../../contract/restore.ts';
-import type { RestoreInput } from '../../../contract/restore-input.ts';
-import { folderSpace } from '../../disk/user-folders.ts';
+import type { RestoreInput, RestorePlanInput } from '../../../contract/restore-input.ts';
+import { type FolderSpace, folderSpace } from '../../disk/user-folders.ts';
 import type { Services } from '../services.ts';
 import { type KnownDamage, knownDamage } from './good-copies.ts';
 import { type RestoreItem, type RestorePart, type Selection, select } from './selection.ts';
@@ -16,21 +16,25 @@ const namedMost = 100;
 const legsMost = 6_000;
 const legsMostEach = 500;
 
+/** On another computer. */
+const elsewhere: FolderSpace = { isThere: false, freeBytes: 0 };
+
 interface PlannedPasses {
   readonly passes: readonly PlannedPass[];
   readonly moves: readonly PlannedMove[];
   readonly seconds: number | null;
 }
 
-export async function planRestore(as: Identity, input: RestoreInput, services: Services): Promise<RestorePlan> {
+export async function planRestore(as: Identity, input: RestorePlanInput, services: Services): Promise<RestorePlan> {
   const chosen = await selectionsOf(as, input.from, services);
   const damage = await knownDamage(as, chosen, services);
   const { passes, moves, seconds } = await passesOf(input.from, chosen, damage, services);
   const beside = new Set(damage.flatMap((one) => one.beside.map(({ item }) => item)));
   const items = [...chosen.values()].flatMap((selection) => selection.items).filter((item) => !beside.has(item));
-  const { isThere, freeBytes } = await folderSpace(as, input.into);
+  const { into } = input;
+  const { isThere, freeBytes } = into === undefined ? elsewhere : await folderSpace(as, into);
   // Folders are merged with what is there. Nothing is in the way in a folder that is still to be made.
-  const inTheWay = isThere ? await services.drives.conflicts(as, input.into, items) : [];
+  const inTheWay = isThere && into !== undefined ? await services.drives.conflicts(as, into, items) : [];
   const conflicts = inTheWay.flatMap((id) => items[id]?.target ?? []);
   const renamed = items.filter(({ isRenamed }) => isRenamed);
   const files = passes.reduce((sum, pass) => sum + pass.files, 0);

@@ -122,7 +122,7 @@ export class ReadSchedule {
       await this.#requireRoom([await this.#select(stop.part)]);
     }
     const sought = this.known(stop);
-    if (!this.#job.isResumed) return sought;
+    if (!this.#job.isResumed || this.#request.desk !== undefined) return sought;
     const inPlace = await foundInPlace(this.#job, stop, sought, this.#request.into, this.#services);
     this.#results.record([...inPlace.values()]);
     return sought.filter(({ item }) => !inPlace.has(item));
@@ -173,7 +173,9 @@ export class ReadSchedule {
 
   /** What is in the way is not written beside it, unless that is asked for. */
   async #requireRoom(selections: readonly Selection[]): Promise<void> {
-    const { into, conflict } = this.#request;
+    const { into, desk, conflict } = this.#request;
+    // Of a folder on another computer that one knows.
+    if (desk !== undefined) return;
     const items = selections.flatMap((selection) => selection.items);
     let bytes = items.reduce((sum, item) => sum + item.bytes, 0);
     const { conflicts, folders } = await this.#services.drives.existingTargets(this.#job.owner, into, items);

@@ -12,6 +12,7 @@ import type { RestoreRequest } from '../kinds/restore.ts';
 import type { RunningJob } from '../running-job.ts';
 import type { Services } from '../services.ts';
 import { compareWithManifest, requireManifest } from './compare-with-manifest.ts';
+import { DeskFolder } from './desk-folder.ts';
 import { keepSoundParts, searchOtherCopies } from './elsewhere.ts';
 import { takeFromMirrors } from './from-mirror.ts';
 import type { ReadPasses } from './read-passes.ts';
@@ -29,7 +30,7 @@ export async function restore(
   services: Services,
   passes: ReadPasses,
 ): Promise<void> {
-  await requireFolder(job.owner, request.into);
+  if (request.desk === undefined) await requireFolder(job.owner, request.into);
   await requireManifest(job, request);
   const restored = await RestoredItems.of(job, services.catalogue);
   const { parts } = await sideBySide(request.from, services);
@@ -38,18 +39,22 @@ export async function restore(
   const supply = new RestoreSupply<CartridgeStop>(job, services, passes, stops);
   const schedule = new ReadSchedule(job, request, services, results, restored);
   supply.areApart = (one, other) => schedule.areApart(one, other);
-  const context = { job, request, services, supply, results, schedule, restored };
+  const desk = await DeskFolder.of(job, request, services.drives);
+  const context = { job, request, services, supply, results, schedule, restored, desk };
   try {
     await schedule.plan();
     await takeGoodCopies(context);
-    await takeWhatIsAtHand(context);
+    // What lies on a disk here goes to another computer by the tape alone.
+    if (desk === null) await takeWhatIsAtHand(context);
     await serveAll(context);
+    await desk?.finish();
   } finally {
+    desk?.close();
     results.close();
     await passes.leaveAll(job);
     supply.end();
   }
-  await joinParts(job, services, request.into, schedule.targets());
+  if (desk === null) await joinParts(job, services, request.into, schedule.targets());
   await compareWithManifest(job, request, services, schedule.items());
 }
 
@@ -71,6 +76,8 @@ interface RestoreContext {
   readonly results: Results;
   readonly schedule: ReadSchedule;
   readonly restored: RestoredItems;
+  /** Null: the folder is on this computer. */
+  readonly desk: DeskFolder | null;
 }
 
 /** What is known to be damaged where it was chosen is not tried there while there is a good copy. */
@@ -153,7 +160,7 @@ interface Served {
 }
 
 async function serve(
-  { job, request, supply, results, schedule, restored }: RestoreContext,
+  { job, request, supply, results, schedule, restored, desk }: RestoreContext,
   stop: CartridgeStop,
 ): Promise<Served> {
   const pass = supply.passOver(stop);
@@ -172,7 +179,8 @@ async function serve(
     const items = sought.map(({ item }, id) => itemFor(item, id, restored));
     await pass.read(job, {
       what: {
-        ...{ as: job.owner, into: request.into, items, keepDamaged, acls: request.acls, conflict: request.conflict },
+        ...(desk === null ? { into: request.into } : { desk: desk.number }),
+        ...{ as: job.owner, items, keepDamaged, acls: request.acls, conflict: request.conflict },
         ...{ mark: markOf(job.row, stop), resumed: job.isResumed },
       },
       signal,
