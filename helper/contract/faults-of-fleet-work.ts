@@ -51,6 +51,11 @@ export const faultsOfFleetWork = {
     detail: 'It waits for its turn, or it has ended. Nothing was changed.',
     remedy: 'See where it stands:  capstan fleet queue --all',
   },
+  'fleet.job-given-back': {
+    title: 'Another computer of the fleet does this job',
+    detail: 'Its cartridge was carried away before anything of it was done here. It waits for a computer that has it.',
+    remedy: 'See who has it by now:  capstan fleet queue',
+  },
   'fleet.person-unknown': {
     title: 'The person who asked is not known on this computer',
     detail:

@@ -9,7 +9,14 @@ import type { LeaseMark } from './leases/lease-rules.ts';
 import type { LeaseConfirmation, LeaseRequest } from './leases/leases.ts';
 import type { HistoryPage } from './push/own-history.ts';
 import type { AskerQuestion } from './queue/asker.ts';
-import type { FleetJobEnd, FleetJobRequest, JobAttempt, ListedFleetJobs, TakenJob } from './queue/job-queue.ts';
+import type {
+  FleetJobEnd,
+  FleetJobRequest,
+  HeldJob,
+  JobAttempt,
+  ListedFleetJobs,
+  TakenJob,
+} from './queue/job-queue.ts';
 import type { CartridgePlace } from './queue/places.ts';
 
 interface AgentMethod<In, Out> {
@@ -53,7 +60,7 @@ interface AgentMethods extends PersonsMethods {
   readonly returnJob: AgentMethod<JobAttempt, null>;
   readonly doubtJob: AgentMethod<JobAttempt, null>;
   readonly endJob: AgentMethod<FleetJobEnd, null>;
-  readonly heldJobs: AgentMethod<null, readonly TakenJob[]>;
+  readonly heldJobs: AgentMethod<null, readonly HeldJob[]>;
   readonly listJobs: AgentMethod<ListedFleetJobs, readonly FleetJob[]>;
   readonly cancelJob: AgentMethod<{ readonly uuid: string; readonly by: HostPerson }, null>;
   readonly requeueJob: AgentMethod<{ readonly uuid: string }, null>;

@@ -43,6 +43,11 @@ export const germanFaultsOfFleetWork: FaultsOfFleetWork = {
     'Er wartet, bis er an der Reihe ist, oder er ist beendet. Nichts wurde geändert.',
     'Sehen, wo er steht:  capstan fleet queue --all',
   ],
+  'fleet.job-given-back': [
+    'Ein anderer Rechner des Verbunds erledigt diesen Auftrag',
+    'Seine Kassette wurde weggebracht, bevor hier etwas davon getan war. Er wartet auf einen Rechner, der sie hat.',
+    'Sehen, wer ihn inzwischen hat:  capstan fleet queue',
+  ],
   'fleet.person-unknown': [
     'Wer den Auftrag gab, ist auf diesem Rechner unbekannt',
     '{subject|Der Anmeldename} ist hier kein Benutzer, hat eine andere Nummer als dort, wo der Auftrag gegeben wurde, oder ist dort root. Nichts wurde getan.',

@@ -43,6 +43,11 @@ export const frenchFaultsOfFleetWork: FaultsOfFleetWork = {
     'Elle attend son tour, ou elle est terminée. Rien n’a été modifié.',
     'Voir où elle en est :  capstan fleet queue --all',
   ],
+  'fleet.job-given-back': [
+    'Un autre ordinateur du parc fait cette tâche',
+    'Sa cartouche a été emportée avant que rien n’en soit fait ici. Elle attend un ordinateur qui l’a.',
+    'Voir qui l’a maintenant :  capstan fleet queue',
+  ],
   'fleet.person-unknown': [
     'La personne qui a demandé est inconnue sur cet ordinateur',
     '{subject|L’identifiant} n’est pas un utilisateur d’ici, a un autre numéro que là où la tâche a été demandée, ou y est root. Rien n’a été fait.',

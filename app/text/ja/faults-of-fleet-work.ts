@@ -43,6 +43,11 @@ export const japaneseFaultsOfFleetWork: FaultsOfFleetWork = {
     '順番を待っているか、終了しています。何も変更されていません。',
     '状況を確認してください:  capstan fleet queue --all',
   ],
+  'fleet.job-given-back': [
+    'このジョブはフリートの別のコンピューターが行います',
+    'ここで何も行われないうちに、カートリッジが運び出されました。カートリッジがあるコンピューターを待っています。',
+    'どのコンピューターが受け持っているかを確認してください:  capstan fleet queue',
+  ],
   'fleet.person-unknown': [
     '依頼した人はこのコンピューターで知られていません',
     '{subject|ログイン名} はここのユーザーではないか、依頼元のコンピューターと番号が異なるか、依頼元の root です。何も行われていません。',

@@ -38,6 +38,11 @@ export interface TakenJob {
   readonly cancelled: boolean;
 }
 
+export interface HeldJob extends TakenJob {
+  /** By the database's word this host has all its cartridges. */
+  readonly isHere: boolean;
+}
+
 export interface JobAttempt {
   readonly uuid: string;
   readonly attempt: number;
@@ -144,14 +149,14 @@ export async function beginJob(database: FleetDatabase, host: string, { uuid, at
   return rowCount === 1;
 }
 
-/** It did not begin it, and will not. */
+/** It did not begin it, or has done nothing of it, and will not. */
 export async function returnJob(database: FleetDatabase, host: string, { uuid, attempt }: JobAttempt): Promise<void> {
   await database.using((client) =>
     client.query(
       `UPDATE capstan.fleet_job
        SET state = CASE WHEN cancelled THEN 'ended' ELSE 'waiting' END, ended = CASE WHEN cancelled THEN now() END,
-         outcome = CASE WHEN cancelled THEN 'cancelled' END, taken_by = NULL, taken_until = NULL
-       WHERE uuid = $1 AND attempt = $2 AND taken_by = $3 AND state = 'taken'`,
+         outcome = CASE WHEN cancelled THEN 'cancelled' END, taken_by = NULL, taken_until = NULL, begun = NULL, local_job = NULL
+       WHERE uuid = $1 AND attempt = $2 AND taken_by = $3 AND state IN ('taken', 'begun')`,
       [uuid, attempt, host],
     ),
   );
@@ -196,18 +201,18 @@ export async function doubtJob(database: FleetDatabase, host: string, { uuid, at
 }
 
 /** All that this host has taken and not ended. Its word of what it has not begun holds anew. */
-export async function heldJobs(database: FleetDatabase, host: string): Promise<readonly TakenJob[]> {
+export async function heldJobs(database: FleetDatabase, host: string): Promise<readonly HeldJob[]> {
   return await database.within(async (client) => {
     await client.query(
       `UPDATE capstan.fleet_job SET taken_until = now() + interval '${takenFor}' WHERE taken_by = $1 AND state = 'taken'`,
       [host],
     );
-    const { rows } = await client.query<FleetJobRow>(
-      `SELECT ${jobColumns} FROM ${jobTables}
+    const { rows } = await client.query<FleetJobRow & { readonly is_here: boolean }>(
+      `SELECT ${jobColumns}, ${hasAll('$1')} AS is_here FROM ${jobTables}
        WHERE job.taken_by = $1 AND job.state IN ('taken', 'begun', 'unsure') ORDER BY job.number`,
       [host],
     );
-    return rows.map((row) => takenOf(row));
+    return rows.map((row) => ({ ...takenOf(row), isHere: row.is_here }));
   });
 }
 

@@ -6,18 +6,20 @@ import type { FleetClient } from '../database.ts';
 /** A host from which nothing was heard for longer is away: it speaks up every ten seconds. */
 const awayAfter = '60 seconds';
 
+/** Of a row `place`: it has just that volume, as far as is asked. */
+const isMeant = (place: string) => `(need.volume IS NULL OR ${place}.volume = need.volume)`;
+const noOtherHas = (is: string) => `NOT EXISTS (
+  SELECT FROM capstan.cartridge_place AS other
+  WHERE other.barcode = need.barcode AND other.host <> place.host AND other.place <> 'remembered' AND ${is})`;
+
 /**
- * That a host has the cartridge that is meant: for sure; or it remembers it, or has one with this barcode that no drive has
- * looked at, and no other host has it for sure.
+ * That a host has the cartridge that is meant: for sure; or one with this barcode that no drive has looked at, and no other host
+ * has it for sure; or it remembers it, and no other host has one that may be it.
  */
-const isThere = `(
-  (place.place <> 'remembered' AND (need.volume IS NULL OR place.volume = need.volume))
-  OR (((place.place = 'remembered' AND (need.volume IS NULL OR place.volume = need.volume))
-       OR (place.place <> 'remembered' AND place.volume IS NULL))
-      AND NOT EXISTS (
-        SELECT FROM capstan.cartridge_place AS other
-        WHERE other.barcode = need.barcode AND other.host <> place.host AND other.place <> 'remembered'
-          AND (need.volume IS NULL OR other.volume = need.volume))))`;
+const isThere = `CASE
+  WHEN place.place = 'remembered'
+    THEN ${isMeant('place')} AND ${noOtherHas(`(${isMeant('other')} OR other.volume IS NULL)`)}
+  ELSE ${isMeant('place')} OR (place.volume IS NULL AND ${noOtherHas(isMeant('other'))}) END`;
 
 const needs = 'unnest(job.barcodes, job.volumes) AS need (barcode, volume)';
 const isAt = (host: string) => `EXISTS (

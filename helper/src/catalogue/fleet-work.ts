@@ -82,6 +82,11 @@ export class FleetWork {
     })();
   }
 
+  /** That job has begun with a cartridge, or has something. */
+  hasRead(id: JobId): boolean {
+    return this.#statements.hasRead.get({ job: Number(id) }) === 1;
+  }
+
   refuse(uuid: string, fault: Fault): void {
     this.#statements.refuse.run({ uuid, fault: JSON.stringify(fault) });
   }
@@ -123,6 +128,12 @@ function prepare(database: Sqlite) {
       ON CONFLICT (uuid) DO UPDATE SET attempt = excluded.attempt, job = NULL, fault = NULL, reported = 0`),
     taken: database.prepare<[string], FleetTakeRow>('SELECT uuid, attempt, job, fault FROM fleet_take WHERE uuid = ?'),
     name: database.prepare('UPDATE fleet_take SET job = :job WHERE uuid = :uuid'),
+    hasRead: database
+      .prepare<{ readonly job: number }, number>(
+        `SELECT EXISTS (SELECT 1 FROM job_event WHERE job = :job AND event ->> 'kind' = 'cartridge')
+           OR EXISTS (SELECT 1 FROM job_item WHERE job = :job)`,
+      )
+      .pluck(),
     refuse: database.prepare('UPDATE fleet_take SET fault = :fault WHERE uuid = :uuid'),
     reported: database.prepare<[string]>('UPDATE fleet_take SET reported = 1 WHERE uuid = ?'),
     forget: database.prepare<[string]>('DELETE FROM fleet_take WHERE uuid = ?'),

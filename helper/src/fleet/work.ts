@@ -7,7 +7,7 @@ import { type SharedCall, sharedCalls } from '../../contract/fleet-jobs.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { HostPerson } from '../../fleet/agent-methods.ts';
-import type { TakenJob } from '../../fleet/queue/job-queue.ts';
+import type { HeldJob, TakenJob } from '../../fleet/queue/job-queue.ts';
 import type { CartridgePlace } from '../../fleet/queue/places.ts';
 import type { FleetTake, FleetWork } from '../catalogue/fleet-work.ts';
 import type { Log } from '../log/log.ts';
@@ -19,14 +19,18 @@ export type { CartridgePlace } from '../../fleet/queue/places.ts';
 /** What the helper does for it. */
 export interface WorkPlace {
   readonly places: () => readonly CartridgePlace[];
-  /** Whether a drive could read each of these now. */
-  readonly canBegin: (barcodes: readonly string[]) => boolean;
+  /** Whether a drive could read each of its cartridges now. */
+  readonly canBegin: (job: { readonly call: SharedCall; readonly barcodes: readonly string[] }) => boolean;
   /** As if that person had asked here. The job's row says whose it is: `uuid`. */
   readonly begin: (uuid: string, call: SharedCall, input: unknown, as: Identity) => Promise<JobId>;
   /** Who has this login name and number here; null: nobody. */
   readonly person: (login: string, uid: number) => Promise<HostPerson | null>;
   readonly job: (id: JobId) => Job | null;
   readonly cancel: (id: JobId) => void;
+  /** It waits, and nothing of what it does is done yet. */
+  readonly canGoElsewhere: (job: Job) => boolean;
+  /** It ends here, as another host does it. */
+  readonly giveBack: (id: JobId) => void;
 }
 
 /** A notice of the database that was lost is made up for so often. */
@@ -113,8 +117,8 @@ export class FleetWorker {
     for (const take of this.#work.unreported()) if (!isHeld.has(`${take.uuid} ${take.attempt}`)) this.#letGo(take);
   }
 
-  async #attendTo(held: TakenJob, take: FleetTake | null): Promise<void> {
-    const { uuid, attempt, state, cancelled } = held;
+  async #attendTo(held: HeldJob, take: FleetTake | null): Promise<void> {
+    const { uuid, attempt, state } = held;
     const own = take?.attempt === attempt ? take : null;
     if (state === 'taken') {
       // Cut off before it was to begin here.
@@ -132,12 +136,26 @@ export class FleetWorker {
       return;
     }
     const job = own.job === null ? null : this.#place.job(own.job);
-    if (cancelled && job !== null && job.ended === null) this.#place.cancel(job.id);
+    if (job !== null && job.ended === null) this.#attendToRunning(held, job);
     await this.#tellEnd(own, job);
+  }
+
+  /** Its cartridges may have been carried away, as while this host was off. */
+  #attendToRunning({ cancelled, isHere }: HeldJob, job: Job): void {
+    if (cancelled) this.#place.cancel(job.id);
+    else if (!isHere && this.#place.canGoElsewhere(job)) {
+      this.#log('fleet job given back', { job: job.id });
+      this.#place.giveBack(job.id);
+    }
   }
 
   async #tellEnd({ uuid, attempt, fault, job: localJob }: FleetTake, job: Job | null): Promise<void> {
     if (fault === null && job !== null && job.ended === null) return;
+    if (job?.fault?.code === 'fleet.job-given-back') {
+      await this.#fleet.ask('returnJob', { uuid, attempt });
+      this.#work.setReported(uuid);
+      return;
+    }
     const outcome = fault === null ? (job?.state ?? 'failed') : 'failed';
     const end = { uuid, attempt, localJob, outcome, fault: fault ?? job?.fault ?? null };
     await this.#fleet.ask('endJob', end);
@@ -159,7 +177,7 @@ export class FleetWorker {
   async #takeDue(): Promise<void> {
     for (const due of await this.#fleet.ask('dueJobs', null)) {
       if (this.#hasStopped) return;
-      if (!this.#place.canBegin(due.barcodes)) continue;
+      if (isShared(due.call) && !this.#place.canBegin({ ...due, call: due.call })) continue;
       const taken = await this.#fleet.ask('takeJob', { uuid: due.uuid });
       if (taken === null) continue;
       const { uuid, attempt } = taken;

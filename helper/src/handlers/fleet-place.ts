@@ -6,6 +6,7 @@ import { TapeError } from '../../contract/errors.ts';
 import type { SharedCall } from '../../contract/fleet-jobs.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Cartridge, JobId } from '../../contract/model.ts';
+import type { DriveSession } from '../drives/drive-session.ts';
 import type { Drives } from '../drives/drives.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { personNamed } from '../fleet/people.ts';
@@ -17,11 +18,15 @@ export function workForFleet(services: Services, fleet: Fleet, queue: Queue, han
   const { access, catalogue, drives, log, state } = services;
   const place: WorkPlace = {
     places: () => Object.values(state.snapshot().cartridges).map((cartridge) => placeOf(cartridge, drives)),
-    canBegin: (barcodes) => barcodes.every((barcode) => canRead(barcode, drives)),
+    canBegin: ({ call, barcodes }) => barcodes.every((barcode) => canRead(barcode, call, drives)),
     begin: (uuid, call, input, as) => catalogue.fleetWork.asking(uuid, () => asked(handlers, call, input, as)),
     person: (login, uid) => personNamed(access, login, uid),
     job: (id) => queue.job(id),
-    cancel: (id) => queue.cancel(id, process.geteuid?.() ?? 0),
+    cancel: (id) => queue.cancel(id, helperUid()),
+    // A restore has a part of its files here; the others begin anew wherever they go on.
+    canGoElsewhere: ({ id, kind, state }) =>
+      (state === 'queued' || state === 'waiting') && (kind !== 'restore' || !catalogue.fleetWork.hasRead(id)),
+    giveBack: (id) => queue.cancel(id, helperUid(), new TapeError('fleet.job-given-back', { subject: id })),
   };
   const worker = new FleetWorker(fleet, catalogue.fleetWork, place, log);
   state.listen(({ name, body }) => {
@@ -31,12 +36,22 @@ export function workForFleet(services: Services, fleet: Fleet, queue: Queue, han
   fleet.attach(worker);
 }
 
-/** A drive for it is nobody's now. What lies in it unused goes as it would for any job; what a person is to bring, is asked for. */
-function canRead(barcode: string, drives: Drives): boolean {
+function helperUid(): number {
+  return process.geteuid?.() ?? 0;
+}
+
+/**
+ * A drive for it is nobody's now. What lies in it unused goes as it would for any job. A restore asks for what a person is to
+ * bring; the others are refused until it is there.
+ */
+function canRead(barcode: string, call: SharedCall, drives: Drives): boolean {
   const holder = drives.holding(barcode);
   if (holder !== null) return !holder.isHeld;
   const isAtHand = drives.isAtHand(barcode);
-  return drives.sessions.some((session) => !session.isHeld && session.fits(barcode) && (isAtHand || !session.isServed));
+  const isBrought = (session: DriveSession) => !session.isServed && call === 'restore.start';
+  return drives.sessions.some(
+    (session) => !session.isHeld && session.fits(barcode) && (isAtHand || isBrought(session)),
+  );
 }
 
 async function asked(handlers: Handlers, call: SharedCall, input: unknown, as: Identity): Promise<JobId> {

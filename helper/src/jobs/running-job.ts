@@ -121,6 +121,11 @@ export class RunningJob {
     return [...this.#leases.keys()];
   }
 
+  /** It waits or rests without a drive. */
+  get isIdle(): boolean {
+    return (this.#job.state === 'waiting' || this.#job.state === 'paused') && this.#leases.size === 0;
+  }
+
   /** It has this cartridge in hand, or reaches for it. */
   holds(barcode: string): boolean {
     if (this.sessions.some(({ loaded }) => loaded?.barcode === barcode)) return true;

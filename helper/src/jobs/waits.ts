@@ -56,6 +56,11 @@ export function waitForKey(pool: string): JobWait {
   return waiting('person', { code: 'pool-locked', pool });
 }
 
+/** It is neither in a drive nor on the shelf: a person brings it. */
+export function waitForCartridge(barcode: string): JobWait {
+  return waiting('person', { code: 'bring', putBack: null, why: null, step: { code: 'put-in', barcode }, later: [] });
+}
+
 /** What keeps a job that has begun: a cartridge that a person brings or makes room for, or something that passes. */
 export interface Lack {
   readonly need: CartridgeNeed | null;

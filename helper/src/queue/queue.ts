@@ -23,7 +23,7 @@ import { waitForKey, waitOf } from '../jobs/waits.ts';
 import { Endings } from './endings.ts';
 import { Errands } from './errands.ts';
 import { LibraryUpkeep } from './library-upkeep.ts';
-import { atRest, cutOffMost, OtherDrives } from './resume-policy.ts';
+import { atRest, cutOffMost, OtherDrives, waitsForReturn } from './resume-policy.ts';
 import { type InNeed, RoomMaking } from './room-making.ts';
 import { helperItself, requireStillAllowed } from './still-allowed.ts';
 import { requireRoomFor, submittedJob } from './submitted-job.ts';
@@ -167,8 +167,7 @@ export class Queue {
     if (found.kind === 'refuse') throw found.fault;
   }
 
-  cancel(id: JobId, uid: number): void {
-    const why = new TapeError('job.cancelled', { subject: id });
+  cancel(id: JobId, uid: number, why = new TapeError('job.cancelled', { subject: id })): void {
     const waiting = this.#waiting.find((job) => job.row.id === id);
     const running = this.#underWay().find((job) => job.row.id === id);
     if (waiting !== undefined) {
@@ -180,7 +179,7 @@ export class Queue {
       const known = this.#services.catalogue.journal.get(id) !== null;
       throw new TapeError(known ? 'job.not-cancellable' : 'job.unknown', { subject: id });
     }
-    this.#services.log('job cancelled', { job: id, uid });
+    this.#services.log('job cancelled', { job: id, uid, why: why.code });
   }
 
   /** One that has not begun keeps its place, and does not begin. */
@@ -308,7 +307,7 @@ export class Queue {
     const inLine = found.filter(({ job }) => this.#waiting.includes(job));
     const rooms = this.#rooms.make([...this.#begunInNeed(), ...inLine], this.#work);
     // One that waits for a cartridge, or rests, without a drive frees none.
-    const mayFree = [...this.#running.keys()].some((job) => !isIdle(job));
+    const mayFree = [...this.#running.keys()].some((job) => !job.isIdle);
     const isFinal = !mayFree && this.#errands.isIdle;
     const begin = inLine.flatMap(({ job, beginsWaiting }) => (isFinal && beginsWaiting ? [job] : []));
     this.#waiting = this.#waiting.filter((job) => !begin.includes(job));
@@ -354,6 +353,7 @@ export class Queue {
           if (use !== 'shared') for (const barcode of cartridges) asked.add(barcode);
           break;
         case 'refuse':
+          if (waitsForReturn(job, found.fault)) break;
           this.#waiting = this.#waiting.filter((other) => other !== job);
           this.#endings.end(job, found.fault);
           break;
@@ -493,8 +493,4 @@ export class Queue {
     this.#successors.add(next);
     return next;
   }
-}
-
-function isIdle({ row: { state }, sessions }: RunningJob): boolean {
-  return (state === 'waiting' || state === 'paused') && sessions.length === 0;
 }

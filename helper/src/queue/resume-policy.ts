@@ -6,6 +6,7 @@ import type { DriveSession } from '../drives/drive-session.ts';
 import type { Drives } from '../drives/drives.ts';
 import type { RunningJob } from '../jobs/running-job.ts';
 import type { Services } from '../jobs/services.ts';
+import { waitForCartridge } from '../jobs/waits.ts';
 import type { LibraryUpkeep } from './library-upkeep.ts';
 
 /** So often in a row a job may be cut off without getting any further: it may be what ends its helper. */
@@ -40,6 +41,17 @@ export async function letGoOfTaken(sessions: readonly DriveSession[], drives: Li
 }
 
 type LibraryFinder = Pick<Drives, 'libraryOf'>;
+
+/**
+ * Whoever asks hears at once that a cartridge is not here. What was taken on waits for one that was carried away since, if it is
+ * of a kind that goes on by itself.
+ */
+export function waitsForReturn(job: RunningJob, { code, data }: TapeError): boolean {
+  const isTakenOn = job.isResumed || job.row.priority === 'high';
+  if (code !== 'cartridge.not-loaded' || !isTakenOn || !job.task.resumes) return false;
+  job.waits(waitForCartridge(data.subject ?? ''));
+  return true;
+}
 
 /** What failed in one drive of a library goes on in another, or there when that has been cleaned. */
 export class OtherDrives {

@@ -65,6 +65,7 @@ const byWordsAlone: readonly FaultCode[] = [
   'fleet.cartridge-nowhere',
   'fleet.cartridge-ambiguous',
   'fleet.job-not-begun',
+  'fleet.job-given-back',
   'fleet.person-unknown',
   'fleet.call-stays',
   // The window sets up no fleet.
