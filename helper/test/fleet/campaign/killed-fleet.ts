@@ -262,11 +262,11 @@ export class KilledFleet {
     }
   }
 
-  /** Nobody knows how far it came, or its cartridge was carried away meanwhile. */
-  async #isStranded({ state, host, job, barcodes: [barcode = ''] }: FleetJob): Promise<boolean> {
+  /** Nobody knows how far it came, or the cartridge of a restore that has a part of its files there was carried away. */
+  async #isStranded({ call, state, host, job, barcodes: [barcode = ''] }: FleetJob): Promise<boolean> {
     if (state === 'unsure') return true;
     const at = this.hosts.findIndex(({ name }) => name === host);
-    if (state !== 'begun' || job === null || this.logs.get(barcode)?.host === at) return false;
+    if (call !== 'restore.start' || state !== 'begun' || job === null || this.logs.get(barcode)?.host === at) return false;
     const row = (await this.host(at).helper.snapshot()).jobs.find(({ id }) => id === job);
     return row?.state === 'waiting' || row?.state === 'queued';
   }

@@ -23,8 +23,9 @@ export async function jobsOf({ hosts, asked }: KilledFleet, jobs: readonly Fleet
   for (const { name, helper } of hosts) {
     const kinds = ['restore', 'verify', 'check'] as const;
     const past = await allRowsOf((page) => helper.client.send('jobs.past', { kinds: [...kinds], ...page }));
-    // What was begun again elsewhere was withdrawn before it read anything.
-    for (const { id, state } of past) if (state !== 'cancelled') done.push(`${name} ${id}`);
+    // What was begun again elsewhere was withdrawn, or given back, before it read anything.
+    for (const { id, state, fault } of past)
+      if (state !== 'cancelled' && fault?.code !== 'fleet.job-given-back') done.push(`${name} ${id}`);
   }
   return {
     twice: [...begun.filter((one, at) => begun.indexOf(one) < at), ...done.filter((one) => !begun.includes(one))],
