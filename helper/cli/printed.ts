@@ -251,6 +251,7 @@ export interface Printed {
   readonly 'virtual drive remove': { readonly id: string };
   readonly 'fleet status': FleetStatus;
   readonly 'fleet join': FleetStatus;
+  readonly 'fleet site': FleetStatus;
   readonly 'fleet leave': { readonly left: true; readonly forgotten: boolean };
   readonly 'fleet doctor': FleetFinding;
   readonly 'fleet people list': FleetPersonLink;

@@ -45,6 +45,8 @@ export interface FleetHost {
   readonly joined: string;
   readonly seen: string;
   readonly left: string | null;
+  /** Where it stands; null: it was given no site. */
+  readonly site: string | null;
 }
 
 /** One thing that the doctor looked at. */

@@ -28,7 +28,8 @@ interface AgentMethods extends PersonsMethods {
   /** Brings the database to our shape, once or forward, by a role that may. */
   readonly migrate: AgentMethod<{ readonly signIn: FleetSignIn }, Migrated>;
   /** Enters a host; gives with what it signs in from now on. */
-  readonly join: AgentMethod<FleetMember, FleetSignIn>;
+  readonly join: AgentMethod<FleetMember & HostSite, FleetSignIn>;
+  readonly setSite: AgentMethod<HostSite, null>;
   /** First on every line of a host that has joined: from here on the agent holds the connection, and reports. */
   readonly open: AgentMethod<OpenedHost, null>;
   readonly facts: AgentMethod<HostFacts, null>;
@@ -93,6 +94,11 @@ export interface FleetMember {
   readonly signIn: FleetSignIn;
   readonly uuid: string;
   readonly name: string;
+}
+
+/** Null: it has no name. */
+interface HostSite {
+  readonly site: string | null;
 }
 
 export interface OpenedHost {

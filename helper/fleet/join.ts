@@ -12,17 +12,17 @@ import { migrations } from './migrations.ts';
 import { listedTables } from './push/listing-push.ts';
 import { reportedTables } from './push/pusher.ts';
 
-export async function join({ signIn, uuid, name }: FleetMember): Promise<FleetSignIn> {
+export async function join({ signIn, uuid, name }: FleetMember, site: string | null): Promise<FleetSignIn> {
   const database = new FleetDatabase(signIn);
   try {
     return await database.within(async (client) => {
       await requireShape(client);
       if (!(await mayMakeRoles(client))) {
-        await enter(client, { uuid, name, role: await memberRole(client) });
+        await enter(client, { uuid, name, site, role: await memberRole(client) });
         return signIn;
       }
       const own = await makeRole(client, name, uuid);
-      await enter(client, { uuid, name, role: own.role });
+      await enter(client, { uuid, name, site, role: own.role });
       return { ...signIn, ...own };
     });
   } finally {
@@ -78,8 +78,9 @@ function scramSecret(password: string): string {
 
 async function enter(
   client: FleetClient,
-  { uuid, name, role }: { readonly uuid: string; readonly name: string; readonly role: string },
+  host: { readonly uuid: string; readonly name: string; readonly site: string | null; readonly role: string },
 ): Promise<void> {
+  const { uuid, name, site, role } = host;
   const { rows } = await client.query<{ readonly uuid: string; readonly name: string; readonly role: string }>(
     'SELECT uuid, name, role FROM capstan.host WHERE name = $1 OR role = $2',
     [name, role],
@@ -91,10 +92,10 @@ async function enter(
   }
   // One that comes back begins anew: what it reported while it was away is not known.
   await client.query(
-    `INSERT INTO capstan.host (uuid, name, role, shape, version) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO capstan.host (uuid, name, role, shape, version, site) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (uuid) DO UPDATE SET name = excluded.name, role = excluded.role, left_at = NULL, applied_mark = NULL,
-       shape = excluded.shape, version = excluded.version`,
-    [uuid, name, role, migrations.length, version],
+       shape = excluded.shape, version = excluded.version, site = excluded.site`,
+    [uuid, name, role, migrations.length, version, site],
   );
 }
 

@@ -48,8 +48,14 @@ export const agentAnswers: AgentAnswers = {
       await database.close();
     }
   },
-  async join(member) {
-    return await join(member);
+  async join({ site, ...member }) {
+    return await join(member, site);
+  },
+  async setSite({ site }, { database }) {
+    await database.using((client) =>
+      client.query('UPDATE capstan.host SET site = $1 WHERE role = session_user', [site]),
+    );
+    return null;
   },
   async open(host, agent) {
     agent.open(host);
@@ -101,7 +107,7 @@ export const agentAnswers: AgentAnswers = {
     return await agent.database.using(async (client) => {
       const { rows } = await client.query<FleetHost>(`
         SELECT name, uuid, version, to_json(joined) #>> '{}' AS joined, to_json(seen) #>> '{}' AS seen,
-          to_json(left_at) #>> '{}' AS left
+          to_json(left_at) #>> '{}' AS left, site
         FROM capstan.host ORDER BY name`);
       return rows;
     });

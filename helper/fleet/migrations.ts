@@ -6,6 +6,7 @@ import { second } from './migrations/02-queue.ts';
 import { third } from './migrations/03-all-hosts.ts';
 import { fourth } from './migrations/04-asking.ts';
 import { fifth } from './migrations/05-search.ts';
+import { sixth } from './migrations/06-sites.ts';
 
 export interface FleetMigration {
   readonly sql: string;
@@ -13,4 +14,4 @@ export interface FleetMigration {
   readonly oldestHost: number;
 }
 
-export const migrations: readonly FleetMigration[] = [first, second, third, fourth, fifth];
+export const migrations: readonly FleetMigration[] = [first, second, third, fourth, fifth, sixth];

@@ -72,5 +72,5 @@ function agentLink(onEvent: ConstructorParameters<typeof AgentLink>[2]['onEvent'
 
 async function join(agent: AgentLink, name: string, signIn: FleetSignIn): Promise<FleetMember> {
   const uuid = crypto.randomUUID();
-  return { uuid, name, signIn: await agent.ask('join', { signIn, uuid, name }) };
+  return { uuid, name, signIn: await agent.ask('join', { signIn, uuid, name, site: null }) };
 }

@@ -22,6 +22,11 @@ interface LeaveOptions {
   readonly onlyHere?: boolean;
 }
 
+interface JoinOptions extends SignInOptions {
+  readonly name: string;
+  readonly site?: string;
+}
+
 interface SignInOptions {
   readonly passwordFile?: string;
 }
@@ -65,11 +70,24 @@ export function addFleet(program: Command): void {
 function addMembership(fleet: Command): void {
   signInOptions(fleet.command('join').description('Make this computer a host of a fleet. For administrators.'))
     .option('--name <name>', 'by which the fleet knows it', hostname())
-    .action((url: string, { name, ...options }: SignInOptions & { readonly name: string }, command: Command) =>
+    .option('--site <name>', 'where it stands, such as a building or a town')
+    .action((url: string, { name, site, ...options }: JoinOptions, command: Command) =>
       run<'fleet join'>(command, async ({ client, printer }) => {
         const status = await withDatabaseSignIn(fleetAddressOf(url), options.passwordFile, (signIn) =>
-          client.send('fleet.join', { ...signIn, name }),
+          client.send('fleet.join', { ...signIn, name, ...(site === undefined ? {} : { site }) }),
         );
+        printer.value(status, statusInWords(status));
+        return exit.ok;
+      }),
+    );
+
+  fleet
+    .command('site')
+    .description('Say at which site this computer stands; without a name, at none. For administrators.')
+    .argument('[name]', 'such as a building or a town')
+    .action((site: string | undefined, _options, command: Command) =>
+      run<'fleet site'>(command, async ({ client, printer }) => {
+        const status = await client.send('fleet.site', { site: site ?? null });
         printer.value(status, statusInWords(status));
         return exit.ok;
       }),
@@ -197,9 +215,10 @@ function statusInWords({ member, link, fromBackup, waiting, hosts, withoutMarks 
   ]);
 }
 
-function hostRow({ name, version, seen, left }: FleetHost): readonly string[] {
+function hostRow({ name, version, seen, left, site }: FleetHost): readonly string[] {
   const when = left === null ? `last seen ${timeInWords(seen)}` : `left ${timeInWords(left)}`;
-  return ['host', visible(`${name}, Capstan ${version}, ${when}`)];
+  const where = site === null ? '' : ` at ${site}`;
+  return ['host', visible(`${name}${where}, Capstan ${version}, ${when}`)];
 }
 
 function addressInWords({ role, host, port, database }: FleetAddress): string {

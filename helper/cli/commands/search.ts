@@ -49,6 +49,7 @@ interface SingleOptions extends SearchScope {
   readonly list?: true;
   readonly in?: string;
   readonly fleet?: true;
+  readonly sites?: true;
   readonly limit: number;
 }
 
@@ -160,21 +161,25 @@ export function addSingle(program: Command): void {
     .option('--list', 'list the files')
     .option('--in <folder>', 'with --list: below this folder of its cartridge', folderArgument)
     .addOption(new Option('--fleet', optionWords.fleet).conflicts('in'))
+    .option('--sites', 'with --fleet: what is at one site only')
     .option('--limit <number>', 'with --list: maximum number of results', countArgument, shownAtFirst)
     .addHelpText(
       'after',
       `
 Files are compared by content. Files without a checksum, written by other
 programs, cannot be compared and are counted separately. With --fleet a copy on
-any computer's cartridge counts, if you may see it there.
+any computer's cartridge counts, if you may see it there; with --sites only one
+at another site does. A cartridge is where the computer is that has it.
 
 Examples:
   capstan single
+  capstan single --fleet --sites
   capstan single --list --on CAP001L8 --in photos`,
     )
     .action((options: SingleOptions, command: Command) =>
       run<'single'>(command, async (session) => {
         if (options.fleet === true) return await singleInFleet(session, options);
+        if (options.sites === true) command.error('error: --sites goes with --fleet');
         if (options.list === true || options.in !== undefined) {
           const folder = options.in === undefined ? {} : { folder: options.in };
           await search(session, { onlyCopy: true, ...whichOf(options), ...folder }, options.limit);
@@ -194,14 +199,14 @@ async function singleInFleet(
   { client, printer }: Session<FleetEntry | FleetCopyTotals>,
   options: SingleOptions,
 ): Promise<ExitCode> {
-  const which = whichOf(options);
+  const which = { ...whichOf(options), ...(options.sites === true ? { sites: true } : {}) };
   if (options.list === true) {
     await printFleet({ client, printer }, options.limit, (page) => client.send('fleet.single', { ...which, ...page }));
     return exit.ok;
   }
   const totals = await addedUp(rowsOf((page) => client.send('fleet.copyTotals', { ...which, ...page })));
   const rows = totals.map((total) => [visible(total.host), ...totalsRow(total)]);
-  if (totals.length > 0) printer.rows(totals, columns([['computer', ...totalsHead], ...rows]));
+  if (totals.length > 0) printer.rows(totals, columns([['computer', ...headOf(options)], ...rows]));
   else printer.hint('The catalogue is empty.');
   return exit.ok;
 }
@@ -320,6 +325,10 @@ export function fleetEntryInWords(found: FleetEntry): string {
 function groupInWords({ sha256, bytes, files, cartridges, wastedBytes }: DuplicateGroup): string {
   const copies = `${count(files, 'file')} of ${sizeInWords(bytes)} on ${count(cartridges, 'cartridge')}`;
   return `${sizeInWords(wastedBytes).padStart(8)} wasted  ${sha256}  ${copies}`;
+}
+
+function headOf({ sites }: SingleOptions): readonly string[] {
+  return totalsHead.map((title) => (sites === true && title === 'only there' ? 'at one site' : title));
 }
 
 const totalsHead = ['cartridge', 'pool', 'only there', 'in bytes', 'of all', 'cannot be compared'] as const;

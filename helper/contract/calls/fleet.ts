@@ -45,6 +45,8 @@ const secretFiles: NamedFields = {
 };
 
 /** Of a search of one's own catalogue. */
+/** Copies at the same site count for nothing then. */
+const comparedSites = { sites: z.boolean().optional() } as const;
 const unaskedOfFleet = { folder: true, onlyCopy: true, notVerified: true, order: true } as const;
 
 export type FleetSignInInput = z.infer<typeof signIn>;
@@ -54,9 +56,14 @@ export const fleetCalls = {
   /** Sets the database up, or brings it forward to this program's shape. */
   migrate: call<Migrated>()(signIn, act('administrators', secretFiles)),
   /** This host becomes one of the fleet's, and reports what its catalogue holds. */
-  join: call<FleetStatus>()(signIn.extend({ name: hostName }), act('administrators', secretFiles)),
+  join: call<FleetStatus>()(
+    signIn.extend({ name: hostName, site: hostName.optional() }),
+    act('administrators', secretFiles),
+  ),
   /** It reports no more. `forget`: what it reported goes. `onlyHere`: the database is not told, as where it is no more. */
   leave: call<null>()(z.strictObject({ forget: z.boolean(), onlyHere: z.boolean() }), act('administrators')),
+  /** Where this host stands; null: no site has a name. */
+  site: call<FleetStatus>()(z.strictObject({ site: hostName.nullable() }), act('administrators')),
   /** Over all hosts, what one may see at the host that knows it: as `catalogue.search` has it at each. */
   search: call<Page<FleetEntry>>()(searchInput.omit(unaskedOfFleet), query('anybody', filtered)),
   /** One folder of a cartridge, of whichever host knows its newest generation. */
@@ -80,12 +87,12 @@ export const fleetCalls = {
   ),
   /** Files of which one sees no copy on another cartridge, whichever host has it. By barcode. */
   single: call<Page<FleetEntry>>()(
-    searchInput.omit({ ...unaskedOfFleet, sha256: true, everyGeneration: true }),
+    searchInput.omit({ ...unaskedOfFleet, sha256: true, everyGeneration: true }).extend(comparedSites),
     query('anybody', filtered),
   ),
   /** How many of them each cartridge has, by barcode. A page tells of some of its files: the sum of all pages tells of all. */
   copyTotals: call<Page<FleetCopyTotals>>()(
-    z.strictObject({ ...cartridgeFilter, cursor, limit }),
+    z.strictObject({ ...cartridgeFilter, ...comparedSites, cursor, limit }),
     query('anybody', filtered),
   ),
   /** Who did what at any host that one administers, the newest first. */

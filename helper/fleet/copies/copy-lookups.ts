@@ -60,10 +60,11 @@ const duplicatesBetween = `
 
 /**
  * Files of a listing with these numbers, and whether no other cartridge holds the same content; null: it bears no checksum. Those
- * that another host's listing of the same volume shows to whoever asks are that one's: `twins`.
+ * that another host's listing of the same volume shows to whoever asks are that one's: `twins`. `counts`: what must hold for a copy
+ * on `lying`, a listing, to count.
  */
-const copiesOfFiles = `
-  CREATE FUNCTION capstan.copies_of_files(of_listing integer, first bigint, until bigint, twins integer[])
+export const copiesOfFiles = (name: string, counts = '') => `
+  CREATE FUNCTION capstan.${name}(of_listing integer, first bigint, until bigint, twins integer[])
     RETURNS TABLE (number bigint, size bigint, is_single boolean)
     LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
     #variable_conflict use_column
@@ -96,7 +97,7 @@ const copiesOfFiles = `
               AND size = contents.size AND sha256 IS NOT NULL AND ${isFile} AND ${seenEntry} OFFSET 0) AS copy
           JOIN capstan.listing AS lying ON lying.id = copy.listing
           WHERE copy.born <= lying.generation AND (copy.died IS NULL OR copy.died > lying.generation)
-            AND lying.uuid <> own AND NOT lying.superseded AND lying.host = ANY (staying)
+            AND lying.uuid <> own AND NOT lying.superseded AND lying.host = ANY (staying)${counts}
             AND NOT EXISTS (
               SELECT 1 FROM capstan.listing AS doubt WHERE doubt.barcode = lying.barcode AND doubt.uuid <> lying.uuid
                 AND NOT doubt.superseded AND doubt.generation > 0 AND doubt.host = ANY (staying))
@@ -128,4 +129,6 @@ const fileVersions = `
     END $$;
 `;
 
-export const copyLookups = [shownListings, duplicatesBetween, copiesOfFiles, fileVersions].join('\n');
+export const copyLookups = [shownListings, duplicatesBetween, copiesOfFiles('copies_of_files'), fileVersions].join(
+  '\n',
+);

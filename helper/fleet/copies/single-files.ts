@@ -1,4 +1,4 @@
-// What is on one cartridge only, of those of all hosts, by content: the files, or how many of them each cartridge has.
+// What is on one cartridge only, of those of all hosts, or at one site only, by content: the files, or how many of them each cartridge has.
 
 import type { Input } from '../../contract/contract.ts';
 import type { FleetCopyTotals, FleetEntry } from '../../contract/fleet.ts';
@@ -31,13 +31,13 @@ interface FileCopies {
 }
 
 export async function singleFiles(client: FleetClient, wanted: Input<'fleet.single'>): Promise<Page<FleetEntry>> {
-  const { cursor, limit, name } = wanted;
+  const { cursor, limit, name, sites } = wanted;
   const listings = await shownListings(client, wanted);
   const lookups = name === undefined ? null : nameLookupsFor(name);
   const rows: FleetEntry[] = [];
   const untilMs = performance.now() + pageMs;
   for (const { of, first, until } of piecesFrom(positionIn(cursor), listings, numbersListed)) {
-    const copies = await copiesOf(client, of, first, until, listings);
+    const copies = await copiesOf(client, { of, first, until, sites }, listings);
     const single = copies.filter(({ is_single }) => is_single === true);
     for (let at = 0; at < single.length; at += shownTogether) {
       const places = single.slice(at, at + shownTogether).map(({ number }) => ({ listing: of.listing, number }));
@@ -58,7 +58,7 @@ export async function singleFiles(client: FleetClient, wanted: Input<'fleet.sing
 /** A page tells of some of a cartridge's files: those of all pages make its sum. */
 export async function copyTotals(
   client: FleetClient,
-  { cursor, limit, ...which }: Input<'fleet.copyTotals'>,
+  { cursor, limit, sites, ...which }: Input<'fleet.copyTotals'>,
 ): Promise<Page<FleetCopyTotals>> {
   const listings = await shownListings(client, which);
   const rows: FleetCopyTotals[] = [];
@@ -67,7 +67,7 @@ export async function copyTotals(
     const before = rows.at(-1);
     const isSame = before !== undefined && before.host === of.host && before.barcode === of.barcode;
     if (!isSame && rows.length === limit) return { rows, next: nextAt(of, first) };
-    const found = await copiesOf(client, of, first, until, listings);
+    const found = await copiesOf(client, { of, first, until, sites }, listings);
     const { host, barcode, mediaPool } = of;
     const nothing = { files: 0, bytes: 0, singleFiles: 0, singleBytes: 0, withoutChecksum: 0 };
     const sum = isSame ? before : { host, barcode, mediaPool, ...nothing };
@@ -77,14 +77,21 @@ export async function copyTotals(
   return { rows, next: null };
 }
 
+interface ComparedPiece {
+  readonly of: FleetListing;
+  readonly first: number;
+  readonly until: number;
+  /** Only a copy at another site counts. */
+  readonly sites: boolean | undefined;
+}
+
 async function copiesOf(
   client: FleetClient,
-  of: FleetListing,
-  first: number,
-  until: number,
+  { of, first, until, sites = false }: ComparedPiece,
   all: readonly FleetListing[],
 ): Promise<readonly FileCopies[]> {
-  const { rows } = await client.query<FileCopies>('SELECT * FROM capstan.copies_of_files($1, $2, $3, $4)', [
+  const lookup = sites ? 'copies_at_sites' : 'copies_of_files';
+  const { rows } = await client.query<FileCopies>(`SELECT * FROM capstan.${lookup}($1, $2, $3, $4)`, [
     ...[of.listing, first, until, twinsOf(of, all)],
   ]);
   return rows;

@@ -183,11 +183,11 @@ export class Fleet {
     return await this.#withAgent(() => this.#agent.ask('migrate', { signIn }));
   }
 
-  async join(signIn: FleetSignIn, name: string): Promise<FleetStatus> {
+  async join(signIn: FleetSignIn, name: string, site: string | null): Promise<FleetStatus> {
     if (this.#file.member !== null) throw new TapeError('fleet.joined', { subject: this.#file.member.name });
     const { uuid } = this.#file;
     await this.#withAgent(async () => {
-      const own = await this.#agent.ask('join', { signIn, uuid, name });
+      const own = await this.#agent.ask('join', { signIn, uuid, name, site });
       this.#file.join({ uuid, name, signIn: own });
       await this.#opened();
     });

@@ -17,10 +17,15 @@ export function fleetHandlers(context: HandlerContext): GroupHandlers<'fleet'> {
       log('fleet database migrated', { uid: caller.uid, ...migrated });
       return migrated;
     },
-    async join({ name, ...input }, caller) {
-      const status = await fleet.join(await fleet.signIn(input, caller), name);
+    async join({ name, site = null, ...input }, caller) {
+      const status = await fleet.join(await fleet.signIn(input, caller), name, site);
       log('fleet joined', { uid: caller.uid, id: name });
       return status;
+    },
+    async site({ site }, caller) {
+      await fleet.ask('setSite', { site });
+      log('fleet site set', { uid: caller.uid, id: site ?? '' });
+      return await fleet.status();
     },
     async leave({ forget, onlyHere }, caller) {
       await fleet.leave(forget, onlyHere);

@@ -302,7 +302,8 @@ test('a fleet of several hosts', async () => {
   await prints('fleet status');
   await fails('fleet doctor');
   await prints('fleet init', url);
-  await prints('fleet join', url, '--name', 'cellar');
+  await prints('fleet join', url, '--name', 'cellar', '--site', 'oldtown');
+  await prints('fleet site', 'newtown');
   await prints('fleet migrate', url);
   await prints('virtual new', 'CAP071L8', '--capacity', '2G');
   await prints('load', 'CAP071L8');
@@ -316,6 +317,7 @@ test('a fleet of several hosts', async () => {
   await prints('dups', '--fleet');
   await prints('single', '--fleet');
   await prints('single', '--list', '--fleet');
+  await prints('single', '--fleet', '--sites');
   await prints('log', '--fleet');
   await prints('fleet status');
   await prints('fleet doctor');

@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { allRowsOf } from '../../client/pages.ts';
 import { type Helper, temporaryFolder } from '../flows/harness.ts';
@@ -117,4 +118,52 @@ test('versions of a file are those of its own host, and pages of one lead throug
   await expect(
     cellar.client.send('fleet.versions', { barcode: 'NON001L8', path, cursor: null, limit: 1 }),
   ).rejects.toMatchObject({ code: 'cartridge.unknown' });
+});
+
+test('what has no copy at another site, by where the cartridges are', { timeout: 180_000 }, async () => {
+  const fleet = await startFleet();
+  const [attic, cellar] = await twoHosts(fleet);
+  const atOneSite = async () => {
+    for (const host of [attic, cellar]) await untilReported(host, fleet.url);
+    const rows = await allRowsOf((page) => attic.client.send('fleet.single', { sites: true, ...page }));
+    return rows.map(({ host, barcode, path }) => `${host} ${barcode}:${path}`);
+  };
+  await newCartridge(attic, 'ATT001L8');
+  await put(attic, 'ATT001L8', { both: 'in both', here: 'here only' });
+  await attic.eject('ATT001L8');
+  await newCartridge(attic, 'ATT002L8');
+  await put(attic, 'ATT002L8', { copy: 'here only' });
+  await attic.eject('ATT002L8');
+  await newCartridge(cellar, 'CEL001L8');
+  await put(cellar, 'CEL001L8', { other: 'in both' });
+  const all = ['attic ATT001L8:d/both', 'attic ATT001L8:d/here', 'attic ATT002L8:d/copy', 'cellar CEL001L8:d/other'];
+  // Nobody knows where a host without a site stands.
+  expect(await atOneSite()).toEqual(all);
+  await attic.client.send('fleet.site', { site: 'north' });
+  expect(await atOneSite()).toEqual(all);
+  const { hosts } = await cellar.client.send('fleet.site', { site: 'south' });
+  expect(hosts).toMatchObject([
+    { name: 'attic', site: 'north' },
+    { name: 'cellar', site: 'south' },
+  ]);
+  expect(await atOneSite()).toEqual(['attic ATT001L8:d/here', 'attic ATT002L8:d/copy']);
+  const totals = await allRowsOf((page) => attic.client.send('fleet.copyTotals', { sites: true, ...page }));
+  expect(totals.map(({ barcode, singleFiles }) => `${barcode} ${singleFiles}`)).toEqual([
+    'ATT001L8 1',
+    'ATT002L8 1',
+    'CEL001L8 0',
+  ]);
+  // The copy is carried there. As long as hosts of both sites say that they have it, nobody knows.
+  const carried = join(temporaryFolder(), 'carried');
+  expect(await attic.run('virtual.export', { barcode: 'ATT002L8', folder: carried })).toMatchObject({ state: 'done' });
+  expect(await atOneSite()).toEqual(['attic ATT001L8:d/here', 'attic ATT002L8:d/copy']);
+  expect(await cellar.run('virtual.import', { barcode: 'ATT002L8', folder: carried })).toMatchObject({ state: 'done' });
+  await cellar.eject('CEL001L8');
+  expect(await cellar.load('ATT002L8')).toMatchObject({ state: 'done' });
+  expect(await atOneSite()).toContain('attic ATT001L8:d/here');
+  await attic.client.send('virtual.remove', { barcode: 'ATT002L8', confirmedBarcode: 'ATT002L8' });
+  while ((await atOneSite()).length > 0) await sleep(100);
+  // Sites may be one after all.
+  await cellar.client.send('fleet.site', { site: 'north' });
+  expect(await atOneSite()).toHaveLength(4);
 });

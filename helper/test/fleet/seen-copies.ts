@@ -19,7 +19,11 @@ export async function filesSeen(client: Client): Promise<readonly SeenFile[]> {
 
 type ComparedAnswer = readonly [what: string, got: readonly string[], wanted: readonly string[]];
 
-export async function copiesCompared(client: Client, seen: readonly SeenFile[]): Promise<readonly ComparedAnswer[]> {
+export async function copiesCompared(
+  client: Client,
+  seen: readonly SeenFile[],
+  siteOf: (barcode: string) => string,
+): Promise<readonly ComparedAnswer[]> {
   const byContent = Map.groupBy(seen, ({ sha256 }) => sha256 ?? '');
   const isSingle = ({ sha256 }: SeenFile) =>
     sha256 !== null && new Set(byContent.get(sha256)?.map(({ barcode }) => barcode)).size === 1;
@@ -36,6 +40,10 @@ export async function copiesCompared(client: Client, seen: readonly SeenFile[]):
   }
   const single = await allRowsOf(({ cursor }) => client.send('fleet.single', { cursor, limit: 3 }));
   compared.push(['single files', single.map(lineOf), seen.filter(isSingle).map(lineOf)]);
+  const isAtOneSite = ({ sha256 }: SeenFile) =>
+    sha256 !== null && new Set(byContent.get(sha256)?.map(({ barcode }) => siteOf(barcode))).size === 1;
+  const atOneSite = await allRowsOf(({ cursor }) => client.send('fleet.single', { sites: true, cursor, limit: 3 }));
+  compared.push(['files at one site', atOneSite.map(lineOf), seen.filter(isAtOneSite).map(lineOf)]);
   const totals = await allRowsOf(({ cursor }) => client.send('fleet.copyTotals', { cursor, limit: 2 }));
   const wanted = [...Map.groupBy(seen, ({ barcode }) => barcode)].map(
     ([barcode, files]) => `${barcode} ${files.length} ${files.filter(isSingle).length}`,

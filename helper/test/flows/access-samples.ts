@@ -162,6 +162,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'fleet.leave': { forget: false, onlyHere: false },
     'fleet.doctor': {},
     'fleet.people': page,
+    'fleet.site': { site: null },
     'fleet.link': { user: 'none', host: 'none', otherUser: 'none', isLinked: true },
     'fleet.search': { ...page, barcodes: [barcode], mediaPool: 'none' },
     'fleet.list': { barcode, path: '', ...page },

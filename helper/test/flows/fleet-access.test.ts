@@ -139,6 +139,16 @@ function sameAt(host: HostName, { name, uid }: LocalPerson): LocalPerson | null 
 
 const root: LocalPerson = { name: 'root', uid: 0, role: 'administrator' };
 
+/** Two of them stand at one. */
+function siteOfHost(host: HostName): string {
+  return host === 'cellar' ? 'valley' : 'hill';
+}
+
+/** They are where they were made. */
+function siteOfCartridge(barcode: string): string {
+  return siteOfHost(hostNames.find((host) => barcode.startsWith(host.slice(0, 3).toUpperCase())) ?? 'attic');
+}
+
 /** Root is each computer's own. */
 function rootAt(host: string, at: string): LocalPerson | null {
   return host === at ? root : null;
@@ -168,6 +178,7 @@ async function searched(host: Helper, name: string, as: LocalPerson): Promise<re
 describe.skipIf(!isRoot)('over all hosts', () => {
   test('a person sees just what each host would show them', { timeout: 300_000 }, async () => {
     const { fleet, hosts } = await world();
+    for (const name of hostNames) await hosts[name].client.send('fleet.site', { site: siteOfHost(name) });
     let wrong = 0;
     let compared = 0;
     const note = (what: string, got: readonly string[], wanted: readonly string[]) => {
@@ -199,7 +210,8 @@ describe.skipIf(!isRoot)('over all hosts', () => {
         }
         const seen = [];
         for (const { host, there } of elsewhere) seen.push(...(await filesSeen(await clientFor(there, hosts[host]))));
-        for (const [what, got, wanted] of await copiesCompared(client, seen)) note(`${who}: ${what}`, got, wanted);
+        const copies = await copiesCompared(client, seen, siteOfCartridge);
+        for (const [what, got, wanted] of copies) note(`${who}: ${what}`, got, wanted);
         for (const host of hostNames) {
           const there = one.uid === 0 ? rootAt(host, at) : sameAt(host, one);
           for (const barcode of [1, 2, 3].map((number) => `${host.slice(0, 3).toUpperCase()}00${number}L8`)) {
@@ -307,6 +319,8 @@ async function expectHostilesToFail({ url }: TestFleet, { home }: Helper): Promi
     `SELECT * FROM capstan.person WHERE host <> ${own?.id}`,
     `SELECT * FROM capstan.duplicates_between('', '\\xffffffffffffffff', NULL, false, 10)`,
     `SELECT of_files.* FROM capstan.listing, capstan.copies_of_files(listing.id, 0, 100, '{}') AS of_files`,
+    `SELECT of_files.* FROM capstan.listing, capstan.copies_at_sites(listing.id, 0, 100, '{}') AS of_files`,
+    `UPDATE capstan.host SET site = 'here' WHERE id <> ${own?.id} RETURNING 1`,
     `SELECT of_file.* FROM capstan.listing, capstan.file_versions(listing.id, '{work,"paper of ann"}', '{work,"paper of ann"}', 9) AS of_file`,
     `SELECT * FROM capstan.shown_listings()`,
     `SELECT * FROM capstan.blocks_named('[["pap"]]', NULL, -1, -1, 10)`,

@@ -266,7 +266,8 @@ export class KilledFleet {
   async #isStranded({ call, state, host, job, barcodes: [barcode = ''] }: FleetJob): Promise<boolean> {
     if (state === 'unsure') return true;
     const at = this.hosts.findIndex(({ name }) => name === host);
-    if (call !== 'restore.start' || state !== 'begun' || job === null || this.logs.get(barcode)?.host === at) return false;
+    if (call !== 'restore.start' || state !== 'begun' || job === null || this.logs.get(barcode)?.host === at)
+      return false;
     const row = (await this.host(at).helper.snapshot()).jobs.find(({ id }) => id === job);
     return row?.state === 'waiting' || row?.state === 'queued';
   }
