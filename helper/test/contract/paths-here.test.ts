@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../contract/contract.ts';
-import { endsOfStreams, pathsHere } from '../../contract/paths-here.ts';
+import { endsOfStreams, pathsHere, smallFilesOf } from '../../contract/paths-here.ts';
 
 const names = Object.keys(calls) as readonly CallName[];
 const fields = names.flatMap((name) => (calls[name].rule.names.paths ?? []).map(([field]) => [name, field] as const));
@@ -19,8 +19,11 @@ describe('a path on the caller’s own computer', () => {
   const made = fields.filter(([name, field]) => endsOfStreams.has(`${name} ${field}`));
   const typed = fields.filter((one) => !made.includes(one));
 
+  // What is in a small file goes along instead: in tests of the line itself.
   test.each(typed)('%s: %s', (name, field) => {
-    expect(pathsHere(name, inputWith(field, '/home/ann/x'))).toEqual(['/home/ann/x']);
+    const input = inputWith(field, '/home/ann/x');
+    const held = smallFilesOf(name, input).map(({ path }) => path);
+    expect([...pathsHere(name, input), ...held]).toEqual(['/home/ann/x']);
   });
 
   test.each(made)('%s: %s was made there for the call', (name, field) => {
