@@ -16,6 +16,7 @@ import {
 } from 'electron';
 import { homeFolder, isHomeNamed, systemSocket } from '../../helper/client/home.ts';
 import { reach } from '../../helper/client/launch.ts';
+import { TapeError } from '../../helper/contract/errors.ts';
 import type { SpokenLanguage } from '../text/language.ts';
 import { speak } from '../text/text.ts';
 import type { ShellAnswers } from './answer.ts';
@@ -36,6 +37,7 @@ import { keyAnswers } from './pool-keys.ts';
 import { leaveWithCare } from './quitting.ts';
 import { saveReport } from './report/save-report.ts';
 import { openFolder, openRestored, showRestored } from './restored.ts';
+import { type Sendings, sendingsBy } from './sending/sendings.ts';
 import { type SettingsFile, settingsIn } from './settings.ts';
 import { lockDown } from './shell/lockdown.ts';
 import { claimWindowScheme, serveWindow } from './shell/protocol.ts';
@@ -71,6 +73,7 @@ function start(): void {
     reach(home, system, program),
   );
   const helper = connectHelper(computers.reached());
+  const sendings = sendingsBy(installation.capstan, home);
   const settings = settingsIn(join(app.getPath('userData'), 'shell.json'));
   const folders = foldersSwitch({
     file: join(app.getPath('userData'), 'folders.json'),
@@ -88,7 +91,7 @@ function start(): void {
   const windows: Windows = windowsOf({ builtApp, developmentUrl, language }, (window) =>
     bridge.connect(
       window,
-      shellAnswers(window, { helper, computers, windows, settings, folders, dragging, language, speakAnew }),
+      shellAnswers(window, { helper, computers, sendings, windows, settings, folders, dragging, language, speakAnew }),
     ),
   );
   function speakNow(): void {
@@ -105,7 +108,12 @@ function start(): void {
   notify(followed, windows, icon);
   showProgressOnIcon(followed, windows);
   const areJobsHere = () => computers.now().current === null;
-  leaveWithCare({ app, powerMonitor, settings, followed, areJobsHere, windows, icon, onEnd: helper.stop });
+  sendings.onChange((now) => windows.tellAll({ from: 'shell', sendings: now }));
+  const onEnd = () => {
+    sendings.stop();
+    helper.stop();
+  };
+  leaveWithCare({ app, powerMonitor, settings, followed, areJobsHere, sendings, windows, icon, onEnd });
   app.on('second-instance', windows.focus);
   app.on('activate', windows.focus);
   windows.open();
@@ -114,6 +122,7 @@ function start(): void {
 interface ShellParts {
   readonly helper: HelperConnection;
   readonly computers: ComputerChoice;
+  readonly sendings: Sendings;
   readonly windows: Windows;
   readonly settings: SettingsFile;
   readonly folders: FoldersSwitch;
@@ -123,7 +132,7 @@ interface ShellParts {
 }
 
 function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
-  const { helper, computers, windows, settings, folders, dragging, language, speakAnew } = parts;
+  const { helper, computers, sendings, windows, settings, folders, dragging, language, speakAnew } = parts;
   return {
     'shell.connection': async () => helper.connection(),
     'shell.reconnect': async () => {
@@ -138,14 +147,16 @@ function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
       return now;
     },
     'shell.forgetComputer': ({ computer }) => computers.forget(computer),
+    ...sendingAnswers(computers, sendings),
     'shell.about': async () => ({
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron}, Chromium ${process.versions.chrome}`,
     }),
     'shell.chooseFolders': async ({ purpose }) => {
-      computers.requireThisOne();
+      // What is archived can be sent there.
+      if (purpose !== 'archive') computers.requireThisOne();
       const chosen = await dialog.showOpenDialog(window, {
-        properties: purpose === 'archive' ? ['openDirectory', 'multiSelections'] : ['openDirectory', 'createDirectory'],
+        properties: purpose === 'restore' ? ['openDirectory', 'createDirectory'] : ['openDirectory', 'multiSelections'],
       });
       return chosen.filePaths;
     },
@@ -188,6 +199,22 @@ function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
     ...keyAnswers(helper.send, language, kitDialogs(window)),
     'shell.saveReport': (wanted) => saveReport(window, helper.send, wanted),
   };
+}
+
+function sendingAnswers({ now }: ComputerChoice, sendings: Sendings) {
+  return {
+    'shell.archiveFromHere': async (input) => {
+      const { current } = now();
+      if (current === null) throw new TapeError('far.path-is-there');
+      return await sendings.start(current, input);
+    },
+    'shell.sendings': async () => sendings.now(),
+    'shell.sendRest': ({ id }) => sendings.sendRest(id),
+    'shell.dismissSending': async ({ id }) => {
+      sendings.dismiss(id);
+      return null;
+    },
+  } satisfies Partial<ShellAnswers>;
 }
 
 /** With the slash at the end that makes a prefix of it. */

@@ -4,8 +4,10 @@
 import { type App, dialog, Notification, type PowerMonitor } from 'electron';
 import type { Job } from '../../helper/contract/model.ts';
 import { visibleLines } from '../../helper/contract/visible.ts';
+import type { ShellEnding } from '../text/shell.ts';
 import { text } from '../text/text.ts';
 import type { FollowedSnapshot } from './followed-snapshot.ts';
+import type { Sendings } from './sending/sendings.ts';
 import type { SettingsFile } from './settings.ts';
 import { unfinished } from './stake.ts';
 import { hasTray, showTray, type TrayIcon } from './tray.ts';
@@ -20,6 +22,8 @@ interface QuitContext {
   readonly followed: FollowedSnapshot;
   /** Jobs of another computer go on, whatever becomes of this one. */
   readonly areJobsHere: () => boolean;
+  /** They end with this program. */
+  readonly sendings: Pick<Sendings, 'now'>;
   readonly windows: Windows;
   readonly icon: string;
   /** Nothing is shown or asked any more. */
@@ -27,14 +31,24 @@ interface QuitContext {
 }
 
 export function leaveWithCare(context: QuitContext): void {
-  const { app, powerMonitor, settings, followed, areJobsHere, windows, icon, onEnd } = context;
+  const { app, powerMonitor, settings, followed, areJobsHere, sendings, windows, icon, onEnd } = context;
   let tray: TrayIcon | null = null;
   let isDecided = false;
   let isAsking = false;
   let isLeavingAll = false;
 
-  function atStake(): readonly Job[] {
+  function jobsAtStake(): readonly Job[] {
     return areJobsHere() ? unfinished(followed.now()) : [];
+  }
+
+  /** Null: nothing is. */
+  function stakeInWords(why: ShellEnding): { readonly message: string; readonly detail: string } | null {
+    const open = jobsAtStake();
+    const jobs = open.length === 0 ? null : text.shell.stake(open, why);
+    const [computer] = sendings.now().flatMap((one) => (one.fault === null ? [one.computer] : []));
+    if (computer === undefined) return jobs;
+    const { message, detail } = text.computer.sendingStops(computer, why);
+    return { message, detail: jobs === null ? detail : `${detail}\n\n${jobs.message}\n${jobs.detail}` };
   }
 
   function end(): void {
@@ -47,9 +61,9 @@ export function leaveWithCare(context: QuitContext): void {
 
   /** True when nothing is at stake, or the person wants it all the same. */
   async function mayLeave(why: 'quit' | 'no-tray'): Promise<boolean> {
-    const open = atStake();
-    if (open.length === 0) return true;
-    const { message, detail } = text.shell.stake(open, why);
+    const stake = stakeInWords(why);
+    if (stake === null) return true;
+    const { message, detail } = stake;
     const { response } = await dialog.showMessageBox({
       type: 'warning',
       title: text.app.name,
@@ -75,7 +89,7 @@ export function leaveWithCare(context: QuitContext): void {
   }
 
   app.on('before-quit', (event) => {
-    if (isDecided || atStake().length === 0) {
+    if (isDecided || stakeInWords('quit') === null) {
       isLeavingAll = true;
       return;
     }
@@ -85,7 +99,8 @@ export function leaveWithCare(context: QuitContext): void {
 
   app.on('window-all-closed', () => {
     if (isDecided || isLeavingAll) return end();
-    if (unfinished(followed.now()).length === 0 && !settings.now().keepInTray) return end();
+    if (stakeInWords('no-tray') === null && unfinished(followed.now()).length === 0 && !settings.now().keepInTray)
+      return end();
     void hasTray().then((isShown) => {
       // Meanwhile one may have been opened again.
       if (windows.all().length > 0) return;
@@ -104,9 +119,9 @@ export function leaveWithCare(context: QuitContext): void {
   // The session ends, or somebody at a terminal ends this program: nobody is there to answer, or has answered already.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) process.once(signal, end);
   powerMonitor.on('shutdown', () => {
-    const open = atStake();
-    if (open.length > 0) {
-      const { message, detail } = text.shell.stake(open, 'shutdown');
+    const stake = stakeInWords('shutdown');
+    if (stake !== null) {
+      const { message, detail } = stake;
       new Notification({ title: message, body: visibleLines(detail), icon, urgency: 'critical' }).show();
     }
     end();

@@ -15,6 +15,7 @@ export interface Windows {
   readonly focus: () => void;
   readonly showJob: (job: JobId) => void;
   readonly chooseComputer: () => void;
+  readonly tellAll: (notice: WindowNotice) => void;
   /** In another language. */
   readonly reload: () => void;
   /** Somebody looks at one of them. */
@@ -73,6 +74,9 @@ export function windowsOf(source: WindowSource, connect: Connect): Windows {
     chooseComputer() {
       const window = focus();
       if (window !== null) tell(window, { from: 'shell', chooseComputer: true });
+    },
+    tellAll(notice) {
+      for (const window of windows) tell(window, notice);
     },
     reload() {
       for (const window of windows) reloadWindow(window, source);

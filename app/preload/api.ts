@@ -26,6 +26,14 @@ export interface Computers {
   readonly remembered: readonly string[];
 }
 
+/** Files of this computer on their way to cartridges of another one. */
+export interface SendingHere {
+  readonly id: number;
+  readonly computer: string;
+  /** It was broken off; null: it is under way. */
+  readonly fault: Fault | null;
+}
+
 /** Light or dark; or as the rest of the desktop is. */
 export type Appearance = 'system' | 'light' | 'dark';
 
@@ -47,10 +55,16 @@ export interface ShellCalls extends KeyCalls {
   /** Null: this one. Windows load again once it has answered; otherwise all stays as it is. */
   readonly 'shell.connectTo': { readonly input: { readonly computer: string | null }; readonly output: Computers };
   readonly 'shell.forgetComputer': { readonly input: { readonly computer: string }; readonly output: Computers };
+  /** Of this computer's files, on cartridges of the one that is shown. Answers once the job has begun there. */
+  readonly 'shell.archiveFromHere': { readonly input: Input<'archive.start'>; readonly output: JobId };
+  readonly 'shell.sendings': { readonly input: Record<string, never>; readonly output: readonly SendingHere[] };
+  /** Of one that was broken off. */
+  readonly 'shell.sendRest': { readonly input: Pick<SendingHere, 'id'>; readonly output: JobId };
+  readonly 'shell.dismissSending': { readonly input: Pick<SendingHere, 'id'>; readonly output: null };
   readonly 'shell.about': { readonly input: Record<string, never>; readonly output: ProgramInfo };
   /** The system's own dialog; empty when the person thought better of it. */
   readonly 'shell.chooseFolders': {
-    readonly input: { readonly purpose: 'archive' | 'restore' };
+    readonly input: { readonly purpose: 'archive' | 'mirror' | 'restore' };
     readonly output: readonly string[];
   };
   /** The system's own dialog, of which one shows files and another folders; null when the person thought better of it. */
@@ -224,6 +238,7 @@ export type CallOutcome<T> = { readonly output: T } | { readonly fault: Fault };
 export type WindowNotice =
   | { readonly from: 'helper'; readonly notice: AnyNotice }
   | { readonly from: 'shell'; readonly connection: ConnectionState }
+  | { readonly from: 'shell'; readonly sendings: readonly SendingHere[] }
   /** Somebody asked for it outside the window: in a notification, in the tray. */
   | { readonly from: 'shell'; readonly showJob: JobId }
   | { readonly from: 'shell'; readonly chooseComputer: true };

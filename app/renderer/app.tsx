@@ -11,6 +11,7 @@ import { ContextMenuHolder } from './parts/context-menu.tsx';
 import { Icon } from './parts/icon.tsx';
 import { Rail } from './rail.tsx';
 import { RouteContext, type RouteLocation, type Sheet } from './route.ts';
+import { SendingNotes } from './sending-notes.tsx';
 import { focusHeading, useViewFocus } from './view-focus.ts';
 import { Browse } from './views/browse/browse.tsx';
 import { ArchiveSheet } from './views/deck/archive-sheet.tsx';
@@ -76,6 +77,7 @@ export function App() {
             <main className="view" tabIndex={-1} data-testid={`view-${place.view}`}>
               {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
               {loss && <LossNote loss={loss} />}
+              <SendingNotes />
               <Tour />
               {(known || connection.kind !== 'lost') && <View place={place} />}
             </main>

@@ -21,6 +21,7 @@ export type {
   OpenEnd,
   ProgramInfo,
   ReportEnd,
+  SendingHere,
   ShellSettings,
   WindowApi,
   WindowInput,

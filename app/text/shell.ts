@@ -11,7 +11,7 @@ import { outcomeOf } from './job-words.ts';
 import { faultInWords, waitOf } from './shared.ts';
 
 /** Why the shell is about to end: somebody quits; the last window closes where no icon could stay; the computer goes off. */
-type Ending = 'quit' | 'no-tray' | 'shutdown';
+export type ShellEnding = 'quit' | 'no-tray' | 'shutdown';
 
 /** What the sentences about jobs are made of, in one language. */
 export interface ShellWords {
@@ -25,7 +25,7 @@ export interface ShellWords {
   readonly done: (kind: string, title: string) => string;
   readonly seeJob: string;
   readonly moreJobs: (many: number) => string;
-  readonly unfinished: (jobs: number, why: Ending) => string;
+  readonly unfinished: (jobs: number, why: ShellEnding) => string;
   readonly atShutdown: string;
   /** `inDrives`: cartridges that jobs work with. */
   readonly background: (inDrives: readonly string[]) => string;
@@ -91,13 +91,13 @@ export function shellSentences(words: ShellWords) {
     return `${title}. ${remedy}`;
   }
 
-  function detailOf(open: readonly Job[], why: Ending): string {
+  function detailOf(open: readonly Job[], why: ShellEnding): string {
     const lines = open.slice(0, listed).map((job) => `• ${jobLine(job)}`);
     if (open.length > listed) lines.push(`• ${words.moreJobs(open.length - listed)}`);
     return [...lines, '', ...advice(open, why)].join('\n');
   }
 
-  function advice(open: readonly Job[], why: Ending): readonly string[] {
+  function advice(open: readonly Job[], why: ShellEnding): readonly string[] {
     if (why === 'shutdown') return [words.atShutdown];
     const inDrives = [...new Set(open.flatMap((job) => (isAtWork(job) && job.barcode !== null ? [job.barcode] : [])))];
     return [
@@ -121,7 +121,7 @@ export function shellSentences(words: ShellWords) {
       }),
       failed: (job: Job) => ({ title: `${words.title(job)}: ${words.outcome(job)}`, body: failureOf(job) }),
     },
-    stake: (open: readonly Job[], why: Ending) => ({
+    stake: (open: readonly Job[], why: ShellEnding) => ({
       message: words.unfinished(open.length, why),
       detail: detailOf(open, why),
     }),

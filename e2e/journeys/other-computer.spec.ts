@@ -1,9 +1,12 @@
 // The window at a desk: it shows the tapes of another computer over a real sshd, says so all the time, and comes back.
 
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { protocolVersion } from '../../helper/contract/protocol.ts';
 import { ask, askJobs } from '../harness/ask.ts';
-import { dropPaths } from '../harness/desktop.ts';
+import { answerQuestions, dropPaths } from '../harness/desktop.ts';
 import { pictureBook } from '../harness/pictures.ts';
 import { otherComputer } from '../harness/tape-host.ts';
 import { closeWindow, openWindow, test } from '../harness/window.ts';
@@ -47,15 +50,65 @@ test('another computer', async ({ world }) => {
     await picture('settings');
   });
 
-  await test.step('folders of this computer are refused in words', async () => {
-    await page.getByTestId('go-restore').click();
-    await page.getByTestId('go-deck').click();
-    await askJobs(page, [['cartridges.load', { barcode: 'CAP001L8', drive: null }]]);
-    await expect(page.getByTestId('drive').first()).toContainText('CAP001L8');
-    await dropPaths(page, page.getByTestId('drive').first(), [world.desktop]);
-    await expect(page.getByTestId('no-folders-there')).toContainText('tapes');
+  await test.step('folders of this computer are refused in words where they cannot be used', async () => {
+    await page.getByTestId('go-settings').click();
+    await expect(page.getByTestId('no-folders-there').first()).toContainText('tapes');
     await picture('no-folders');
-    await page.keyboard.press('Escape');
+  });
+
+  const source = join(world.desktop, 'sent');
+  await test.step('folders of this computer are sent to a cartridge there', async () => {
+    await mkdir(source);
+    for (let at = 0; at < 3; at += 1) await writeFile(join(source, `small-${at}`), `small ${at}`);
+    await page.getByTestId('go-deck').click();
+    await askJobs(page, [
+      ['cartridges.load', { barcode: 'CAP001L8', drive: null }],
+      ['cartridges.format', { barcode: 'CAP001L8', confirmedBarcode: 'CAP001L8', name: 'Far' }],
+    ]);
+    await expect(page.getByTestId('drive').first()).toContainText('CAP001L8');
+    await dropPaths(page, page.getByTestId('drive').first(), [source]);
+    await expect(page.getByTestId('sent-there')).toContainText('tapes');
+    await page.getByTestId('archive-more').click();
+    await expect(page.getByTestId('archive-acls')).toBeVisible();
+    for (const impossible of ['archive-bag', 'archive-skip-duplicates', 'archive-choose-mirror']) {
+      await expect(page.getByTestId(impossible)).toHaveCount(0);
+    }
+    await picture('sheet');
+    await page.getByTestId('archive-start').click();
+    await expect(page.getByTestId('archive-sheet')).toHaveCount(0);
+    await expect(page.getByTestId('sending')).toHaveCount(0);
+    const [listed] = await ask(page, [
+      ['catalogue.list', { barcode: 'CAP001L8', path: 'sent', cursor: null, limit: 9 }],
+    ]);
+    expect(listed).toMatchObject({ rows: ['small-0', 'small-1', 'small-2'].map((name) => ({ name })) });
+  });
+
+  await test.step('what was broken off is said, and the rest is sent', async () => {
+    const goOn = there.holdFeeds(10_000_000);
+    for (let at = 0; at < 6; at += 1) await writeFile(join(source, `large-${at}`), randomBytes(4_000_000));
+    await dropPaths(page, page.getByTestId('drive').first(), [source]);
+    await page.getByTestId('archive-start').click();
+    await expect(page.getByTestId('sending')).toContainText('tapes');
+    await picture('sending');
+    const questions = await answerQuestions(app, 0);
+    await app.evaluate(({ app: shell }) => shell.quit());
+    await expect.poll(async () => (await questions())[0]?.message).toContain('still being sent to tapes');
+    there.host.cut();
+    goOn();
+    await expect(page.getByTestId('sending-broken')).toContainText('tapes');
+    await picture('broken-off');
+    await page.getByTestId('send-rest').click();
+    await expect(page.getByTestId('sending-broken')).toHaveCount(0);
+    await expect(page.getByTestId('sending')).toHaveCount(0);
+    const [listed] = await ask(page, [
+      ['catalogue.list', { barcode: 'CAP001L8', path: 'sent', cursor: null, limit: 9 }],
+    ]);
+    const large = Array.from({ length: 6 }, (_, at) => ({ name: `large-${at}`, size: 4_000_000 }));
+    const small = Array.from({ length: 3 }, (_, at) => ({ name: `small-${at}` }));
+    expect(listed).toMatchObject({ rows: [...large, ...small] });
+    await page.getByTestId('go-jobs').click();
+    await picture('jobs');
+    await page.getByTestId('go-deck').click();
   });
 
   await test.step('a line that breaks comes back by itself', async () => {

@@ -47,9 +47,12 @@ export async function archiveFromHere(
     feed = await opening;
     const { path } = feed;
     const { files, bytes } = await counting;
-    const end = await toItsEnd(session, () =>
-      client.send('archive.start', { ...asked, sources: [], tree: { path, roots: [...roots], files, bytes } }),
-    );
+    const end = await toItsEnd(session, async () => {
+      const tree = { path, roots: [...roots], files, bytes };
+      const job = await client.send('archive.start', { ...asked, sources: [], tree });
+      printer.started(job);
+      return job;
+    });
     feed.stop();
     tree.close();
     const there = await sent;

@@ -4,7 +4,7 @@
 
 import { isCalibrating, isTimed } from '../contract/drive-state.ts';
 import { wordsOf } from '../contract/errors.ts';
-import type { Drive, Fault, Job } from '../contract/model.ts';
+import type { Drive, Fault, Job, JobId } from '../contract/model.ts';
 import { shareDone } from '../contract/reached.ts';
 import { TimeLeft } from '../contract/time-left.ts';
 import { visible, visibleJson } from '../contract/visible.ts';
@@ -36,6 +36,8 @@ export interface Printer<Value extends object = never> {
   fault(fault: Fault, lines?: readonly string[]): void;
   /** What was typed wrongly, which no helper has seen. */
   mistake(advice: UsageAdvice): void;
+  /** For programs only, once: which job this is that they hear of when it has ended. */
+  started(job: JobId): void;
   /**
    * Where a job is: one line that is rewritten on a terminal, a line now and then elsewhere. Why it waits, and what to type,
    * stays there, and what its drive warns of; in JSON it is all that is said.
@@ -136,18 +138,16 @@ export function createPrinter<Value extends object = never>(json: boolean, host 
         : asPrinted([`${toned('bad', 'error:')} ${what}`, ...linesToType(type.map(typed))].join('\n'), colours);
       process.stderr.write(`${text}\n`);
     },
+    started(job) {
+      if (json) waitLine({ job, state: 'queued', waitsFor: null, type: [] });
+    },
     progress(job, drive = null) {
       const wanted = wantedInWords(job);
       if (json) {
         const { id, state, need, waitsFor } = job;
-        const wait: PrintedByAll['wait'] = {
-          job: id,
-          state,
-          waitsFor: need ?? waitsFor,
-          type: waitLines(job).map(typed),
-        };
+        const wait = { job: id, state, waitsFor: need ?? waitsFor, type: waitLines(job).map(typed) };
         const value = JSON.stringify(wait);
-        if (wanted !== null && value !== printed) process.stderr.write(`${visibleJson(value)}\n`);
+        if (wanted !== null && value !== printed) waitLine(wait);
         printed = value;
         return;
       }
@@ -177,6 +177,10 @@ export function createPrinter<Value extends object = never>(json: boolean, host 
 /** Of the way there, and of files that are read and written here. */
 function isOfHere({ code }: Fault): boolean {
   return code.startsWith('far.') || code.startsWith('file.') || code.startsWith('source.');
+}
+
+function waitLine(wait: PrintedByAll['wait']): void {
+  process.stderr.write(`${visibleJson(JSON.stringify(wait))}\n`);
 }
 
 function faultLine(fault: PrintedByAll['fault']['fault']): string {

@@ -290,7 +290,7 @@ export type PrintingVerb = keyof Printed;
 export interface PrintedByAll {
   /** On standard error: why a verb failed. */
   readonly fault: { readonly fault: PrintedFault };
-  /** On standard error, while a verb waits for its job: what that waits for. */
+  /** On standard error, while a verb waits for its job: what that waits for. Of a verb that sends files, first which job it is. */
   readonly wait: {
     readonly job: JobId;
     readonly state: JobState;

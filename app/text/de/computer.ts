@@ -1,6 +1,7 @@
 // German: whose tapes are shown.
 
 import type { computerText } from '../computer.ts';
+import type { ShellEnding } from '../shell.ts';
 import type { Translation } from '../translation.ts';
 
 export const germanComputer: Translation<typeof computerText> = {
@@ -25,6 +26,29 @@ export const germanComputer: Translation<typeof computerText> = {
     whichOne: (name) => `Bänder von ${name}. Mit einem anderen Rechner verbinden …`,
     windowTitle: (name) => `${name} – Capstan`,
     noFolders: (name) =>
-      `Ordner dieses Rechners lassen sich nicht verwenden, solange er mit ${name} verbunden ist: weder dort archivieren noch hierher wiederherstellen. Dafür Capstan auf ${name} verwenden oder zu diesem Rechner zurückkehren.`,
+      `Ordner dieses Rechners lassen sich hier nicht auswählen, solange das Fenster die Bänder von ${name} zeigt. Archivieren lassen sie sich: auf eine Kassette ziehen.`,
+    sentThere: (name) =>
+      `Die Dateien werden auf diesem Rechner gelesen und an ${name} gesendet; dort werden ihre Prüfsummen verglichen. Wie viele es sind, wird beim Senden gezählt. Capstan geöffnet lassen, bis der Auftrag beendet ist.`,
+    sendingTo: (name) => `Dateien werden an ${name} gesendet`,
+    brokenOff: (name) => `Das Senden von Dateien an ${name} wurde unterbrochen`,
+    whatIsLeft:
+      'Angekommene Dateien bleiben erhalten; der Auftrag führt sie auf. Die anderen sind noch auf keiner Kassette.',
+    sendRest: 'Rest senden',
+    sendingStops: (name, why) => ({
+      message: sendingQuestion(name, why),
+      detail:
+        'Angekommene Dateien bleiben erhalten. Um die anderen später zu senden, dieselben Ordner noch einmal archivieren, mit „Unveränderte Dateien überspringen“.',
+    }),
   },
 };
+
+function sendingQuestion(name: string, why: ShellEnding): string {
+  switch (why) {
+    case 'quit':
+      return `Es werden noch Dateien an ${name} gesendet. Capstan beenden und das Senden abbrechen?`;
+    case 'no-tray':
+      return `Es werden noch Dateien an ${name} gesendet. Das letzte Fenster schließen und das Senden abbrechen?`;
+    case 'shutdown':
+      return `Es werden noch Dateien an ${name} gesendet, und der Computer fährt herunter`;
+  }
+}

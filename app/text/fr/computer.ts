@@ -1,6 +1,7 @@
 // French: whose tapes are shown.
 
 import type { computerText } from '../computer.ts';
+import type { ShellEnding } from '../shell.ts';
 import type { Translation } from '../translation.ts';
 
 export const frenchComputer: Translation<typeof computerText> = {
@@ -24,6 +25,29 @@ export const frenchComputer: Translation<typeof computerText> = {
     whichOne: (name) => `Bandes de ${name}. Se connecter à un autre ordinateur…`,
     windowTitle: (name) => `${name} – Capstan`,
     noFolders: (name) =>
-      `Les dossiers de cet ordinateur ne peuvent pas servir tant qu’il est connecté à ${name} : ni les y archiver, ni y restaurer. Utiliser Capstan sur ${name}, ou revenir à cet ordinateur.`,
+      `Les dossiers de cet ordinateur ne peuvent pas être choisis ici tant que la fenêtre montre les bandes de ${name}. Ils peuvent être archivés : les déposer sur une cartouche.`,
+    sentThere: (name) =>
+      `Les fichiers sont lus sur cet ordinateur et envoyés à ${name}, où leurs sommes de contrôle sont comparées. Ils sont comptés pendant l’envoi. Laisser Capstan ouvert jusqu’à la fin de la tâche.`,
+    sendingTo: (name) => `Envoi de fichiers à ${name}`,
+    brokenOff: (name) => `L’envoi de fichiers à ${name} a été interrompu`,
+    whatIsLeft:
+      'Les fichiers arrivés sont conservés ; la tâche en donne la liste. Les autres ne sont encore sur aucune cartouche.',
+    sendRest: 'Envoyer le reste',
+    sendingStops: (name, why) => ({
+      message: sendingQuestion(name, why),
+      detail:
+        'Les fichiers arrivés sont conservés. Pour envoyer les autres plus tard, archiver de nouveau les mêmes dossiers avec « Ignorer les fichiers inchangés ».',
+    }),
   },
 };
+
+function sendingQuestion(name: string, why: ShellEnding): string {
+  switch (why) {
+    case 'quit':
+      return `Des fichiers sont encore envoyés à ${name}. Quitter Capstan et arrêter l’envoi ?`;
+    case 'no-tray':
+      return `Des fichiers sont encore envoyés à ${name}. Fermer la dernière fenêtre et arrêter l’envoi ?`;
+    case 'shutdown':
+      return `Des fichiers sont encore envoyés à ${name}, et l’ordinateur s’éteint`;
+  }
+}

@@ -1,6 +1,7 @@
 // Japanese: whose tapes are shown.
 
 import type { computerText } from '../computer.ts';
+import type { ShellEnding } from '../shell.ts';
 import type { Translation } from '../translation.ts';
 
 export const japaneseComputer: Translation<typeof computerText> = {
@@ -24,6 +25,28 @@ export const japaneseComputer: Translation<typeof computerText> = {
     whichOne: (name) => `${name} のテープ。別のコンピューターに接続…`,
     windowTitle: (name) => `${name} – Capstan`,
     noFolders: (name) =>
-      `${name} に接続している間は、このコンピューターのフォルダーをアーカイブ元にも復元先にも使えません。${name} の Capstan を使うか、このコンピューターに戻ってください。`,
+      `${name} のテープを表示している間は、ここでこのコンピューターのフォルダーを選べません。アーカイブはできます。カートリッジにドロップしてください。`,
+    sentThere: (name) =>
+      `ファイルはこのコンピューターで読み取られて ${name} に送られ、チェックサムはそこで照合されます。ファイル数は送信中に数えます。ジョブが終わるまで Capstan を開いたままにしてください。`,
+    sendingTo: (name) => `${name} にファイルを送信中`,
+    brokenOff: (name) => `${name} へのファイルの送信が中断されました`,
+    whatIsLeft: '届いたファイルは残り、ジョブに一覧が表示されます。それ以外はまだどのカートリッジにもありません。',
+    sendRest: '残りを送信',
+    sendingStops: (name, why) => ({
+      message: sendingQuestion(name, why),
+      detail:
+        '届いたファイルは残ります。残りを後で送るには、「変更のないファイルを省く」を選んで同じフォルダーをもう一度アーカイブしてください。',
+    }),
   },
 };
+
+function sendingQuestion(name: string, why: ShellEnding): string {
+  switch (why) {
+    case 'quit':
+      return `${name} へのファイルの送信が終わっていません。Capstan を終了して送信を中止しますか？`;
+    case 'no-tray':
+      return `${name} へのファイルの送信が終わっていません。最後のウィンドウを閉じて送信を中止しますか？`;
+    case 'shutdown':
+      return `${name} へのファイルの送信が終わっていませんが、コンピューターがシャットダウンします`;
+  }
+}

@@ -9,6 +9,22 @@ import { isRoot, temporaryFolder, treeOf } from './harness.ts';
 import { barcode, HeldStream, waitUntil } from './steps.ts';
 import { bytes, makeSparseFile, makeTree } from './trees.ts';
 
+test('a program is told which job it is as soon as that has begun', async () => {
+  const far = await desk();
+  const source = join(temporaryFolder(), 'd');
+  mkdirSync(source);
+  writeFileSync(join(source, 'one'), 'one');
+  const { code, out, err } = await capstan(far, 'archive', source, '--to', barcode, '--wait', '--json');
+  expect(code, err).toBe(0);
+  const { id } = JSON.parse(out);
+  expect(
+    err
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([{ job: id, state: 'queued', waitsFor: null, type: [] }]);
+});
+
 test('a tree comes back as it was, whatever is in it', async () => {
   const far = await desk();
   const source = join(temporaryFolder(), 'd');

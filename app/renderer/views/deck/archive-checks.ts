@@ -20,21 +20,22 @@ export interface ArchiveChecks {
   readonly manifestFault: Fault | null;
 }
 
-/** `mayStart` false: nothing needs to be found out. */
+/** `mayStart` false: nothing needs to be found out. `areThere`: the helper can look at the sources. */
 export function useArchiveChecks(
   barcode: string,
   paths: readonly string[],
   wishes: ArchiveWishes,
   usual: ArchiveDefaults,
   mayStart: boolean,
+  areThere: boolean,
 ): ArchiveChecks {
   const [exclude, into] = [useAfterPause(wishes.exclude), useAfterPause(wishes.into)];
   const isTyping = exclude !== wishes.exclude || into !== wishes.into;
   const checked = preflightOf(barcode, paths, { ...wishes, exclude, into });
   const input = { ...checked, ...sentAlong(usual), ...onlySent(wishes, usual) };
   const isPossible = mayStart && folderIn(into) !== null;
-  const planning = useArchivePlan(isPossible ? input : null);
-  const preflight = useArchivePreflight(isPossible ? checked : null);
+  const planning = useArchivePlan(isPossible && areThere ? input : null);
+  const preflight = useArchivePreflight(isPossible ? (areThere ? checked : { ...checked, sources: [] }) : null);
   const errors = preflight.found?.findings.filter(({ severity }) => severity === 'error') ?? [];
   const isBlocked = errors.some(({ canForce }) => !canForce || !wishes.force);
   const canForce = errors.some((error) => error.canForce);

@@ -14,7 +14,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { ManifestChoice } from '../../parts/manifest-choice.tsx';
 import { MoreOptions } from '../../parts/more-options.tsx';
 import { patternsIn } from '../../parts/pattern-lines.ts';
-import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { useSnapshotPart, useUserRequest, useWindowContext } from '../../window-context.ts';
 import { type ArchiveWishes, checksumChoices, folderIn, mayLeaveOut, maySkipDuplicates } from './archive-wishes.ts';
 
 interface WishesProps {
@@ -31,6 +31,8 @@ export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArch
   const { skipsUnchanged, skipsDuplicates, asBag, keepsAcls, exclude, into, checksums, verifyAgainst } = wishes;
   const id = useId();
   const words = text.archive;
+  /** What is sent comes once, and is looked at there as it comes. */
+  const isSent = useSnapshotPart(({ connection }) => connection.computer !== undefined);
   const change = (part: Partial<ArchiveWishes>) => onChange({ ...wishes, ...part });
   return (
     <MoreOptions chosen={chosenWords(wishes)} testId="archive-more">
@@ -43,7 +45,7 @@ export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArch
           testId="archive-skip-unchanged"
         />
       )}
-      {maySkipDuplicates(wishes) && (
+      {!isSent && maySkipDuplicates(wishes) && (
         <CheckOption
           words={words.skipDuplicates}
           meaning={words.skipDuplicatesMeaning}
@@ -52,13 +54,15 @@ export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArch
           testId="archive-skip-duplicates"
         />
       )}
-      <CheckOption
-        words={words.bag}
-        meaning={words.bagMeaning}
-        wanted={asBag}
-        onChange={(wanted) => change({ asBag: wanted })}
-        testId="archive-bag"
-      />
+      {!isSent && (
+        <CheckOption
+          words={words.bag}
+          meaning={words.bagMeaning}
+          wanted={asBag}
+          onChange={(wanted) => change({ asBag: wanted })}
+          testId="archive-bag"
+        />
+      )}
       <CheckOption
         words={words.acls}
         meaning={words.aclsMeaning}
@@ -92,7 +96,7 @@ export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArch
           {folderIn(into) === null ? words.intoInvalid : words.intoMeaning}
         </span>
       </label>
-      <MirrorFolder wishes={wishes} onChange={onChange} />
+      {!isSent && <MirrorFolder wishes={wishes} onChange={onChange} />}
       <Choice
         label={words.checksums}
         value={checksums}
@@ -100,12 +104,14 @@ export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArch
         onChange={(chosen) => change({ checksums: chosen })}
         testId="archive-checksums"
       />
-      <ManifestChoice
-        chosen={verifyAgainst}
-        meaning={text.manifest.archiveMeaning}
-        fault={manifestFault}
-        onChoose={(path) => change({ verifyAgainst: path })}
-      />
+      {!isSent && (
+        <ManifestChoice
+          chosen={verifyAgainst}
+          meaning={text.manifest.archiveMeaning}
+          fault={manifestFault}
+          onChoose={(path) => change({ verifyAgainst: path })}
+        />
+      )}
     </MoreOptions>
   );
 }

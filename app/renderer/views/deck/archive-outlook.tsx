@@ -13,6 +13,8 @@ import { PreflightFindings } from './preflight-findings.tsx';
 
 interface ArchiveOutlookProps {
   readonly planning: ArchivePlanState;
+  /** The computer that the files are sent to, and counted meanwhile; null: they are planned. */
+  readonly sentTo: string | null;
   readonly preflight: ArchivePreflight;
   /** Everything is read back afterwards. */
   readonly verifies: boolean;
@@ -26,19 +28,19 @@ interface ArchiveOutlookProps {
 }
 
 export function ArchiveOutlook(props: ArchiveOutlookProps) {
-  const { planning, preflight, verifies, copiesMissing, canForce, force, onForce, toLoad } = props;
+  const { planning, sentTo, preflight, verifies, copiesMissing, canForce, force, onForce, toLoad } = props;
   const forecast = preflight.found?.forecast ?? null;
   return (
     <SheetPart heading={text.archive.plan}>
-      {copiesMissing === null ? (
+      {copiesMissing === null && sentTo !== null && <p data-testid="sent-there">{text.computer.sentThere(sentTo)}</p>}
+      {copiesMissing === null && sentTo === null && (
         <Planned
           planning={planning}
           seconds={forecast?.seconds ?? null}
           verifySeconds={verifies ? (forecast?.verifySeconds ?? null) : null}
         />
-      ) : (
-        <p className="care">{text.archive.needsMore(copiesMissing)}</p>
       )}
+      {copiesMissing !== null && <p className="care">{text.archive.needsMore(copiesMissing)}</p>}
       {copiesMissing === null && planning.fault === null && (
         <>
           {preflight.found === null ? (

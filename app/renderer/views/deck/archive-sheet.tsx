@@ -14,7 +14,6 @@ import { byBarcode } from '../../parts/by-barcode.ts';
 import type { Dropped } from '../../parts/dropped.ts';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { NoFoldersThere } from '../../parts/no-folders-there.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { useRoute } from '../../route.ts';
 import { useUserRequest, useWindowContext, useWindowState } from '../../window-context.ts';
@@ -41,7 +40,8 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const request = useUserRequest();
   const [sources, setSources] = useState(dropped);
   const first = useRef<HTMLButtonElement>(null);
-  const { snapshot } = useWindowState();
+  const { snapshot, connection } = useWindowState();
+  const { computer } = connection;
   const [usual] = useState(archiveDefaults);
   const [wishes, setWishes] = useState(() => wishesAtFirst(usual));
   const { barcode } = cartridge;
@@ -55,7 +55,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   const isTooMany = sources.length > sourcesMost;
   const paths = sources.map(({ path }) => path);
   const mayStart = refusal === null && hasEnough && !isTooMany;
-  const checks = useArchiveChecks(barcode, paths, wishes, usual, mayStart);
+  const checks = useArchiveChecks(barcode, paths, wishes, usual, mayStart, computer === undefined);
   const { input, planning, preflight, canForce, isReady } = checks;
   // What happened to it is shown before anything can be started.
   const isShown = wishes.pool !== null || cartridge.flaw === null || preflight.found !== null;
@@ -69,7 +69,8 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
   }
 
   async function start(): Promise<void> {
-    if (await request.ask(() => send('archive.start', input))) {
+    const call = computer === undefined ? 'archive.start' : 'shell.archiveFromHere';
+    if (await request.ask(() => send(call, input))) {
       onClose();
       go({ view: 'deck' });
     }
@@ -83,7 +84,6 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
       onClose={onClose}
     >
       <SheetPart heading={text.archive.what}>
-        <NoFoldersThere />
         <SourceList sources={sources} onChange={setSources} />
       </SheetPart>
       {pools.length > 0 && (
@@ -116,6 +116,7 @@ export function ArchiveSheet({ cartridge, dropped, onClose }: ArchiveSheetProps)
           {/* Last, since it comes later: what somebody is about to press above it does not move. */}
           <ArchiveOutlook
             planning={planning}
+            sentTo={computer ?? null}
             preflight={preflight}
             verifies={wishes.verify}
             copiesMissing={hasEnough ? null : copies}

@@ -27,7 +27,7 @@ export function EditorSources({ draft: { sources }, change }: EditorSourcesProps
   const drop = useFolderDrop((folders) => change({ sources: [...new Set([...sources, ...folders])] }));
 
   async function add(): Promise<void> {
-    const chosen = await send('shell.chooseFolders', { purpose: 'archive' });
+    const chosen = await send('shell.chooseFolders', { purpose: 'mirror' });
     change({ sources: [...new Set([...sources, ...chosen])] });
   }
 
