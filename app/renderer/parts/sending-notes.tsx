@@ -2,12 +2,12 @@
 // What was broken off is said until the rest is sent or somebody has taken note.
 
 import { useEffect, useState } from 'react';
-import { text } from '../text/text.ts';
-import { Button } from './parts/button.tsx';
-import { FaultNote } from './parts/fault-note.tsx';
-import { Icon } from './parts/icon.tsx';
-import type { SendingHere } from './window-api.ts';
-import { useUserRequest, useWindowContext } from './window-context.ts';
+import { text } from '../../text/text.ts';
+import type { SendingHere } from '../window-api.ts';
+import { useUserRequest, useWindowContext } from '../window-context.ts';
+import { Button } from './button.tsx';
+import { FaultNote } from './fault-note.tsx';
+import { Icon } from './icon.tsx';
 
 export function SendingNotes() {
   return useSendings().map((sending) => <SendingNote key={sending.id} sending={sending} />);
