@@ -29,11 +29,13 @@ export function fleetAddressOf(url: string): GivenAddress {
   const host = option('host', hostname).replace(/^\[|\]$/g, '');
   if (host === '' || host.includes(',')) throw invalid('it names no host, or several');
   const role = option('user', username) || userInfo().username;
+  const name = option('dbname', pathname.slice(1)) || role;
+  if (/\p{Cc}/u.test(`${host}${role}${name}`)) throw invalid('there is a control character in it');
   const caFile = searchParams.get('sslrootcert');
   return {
     address: {
       ...{ host, role, port: portOf(option('port', port)) },
-      database: option('dbname', pathname.slice(1)) || role,
+      database: name,
       tls: tlsFrom(searchParams.get('sslmode'), host, caFile !== null),
     },
     password: option('password', password) || null,

@@ -19,12 +19,15 @@ import { act, type NamedFields, query, seenCartridge } from '../rule.ts';
 import { cartridgeFilter, type DuplicateGroup, searchInput } from '../search.ts';
 import { fleetWorkCalls } from './fleet-work.ts';
 
+/** PostgreSQL's protocol ends texts with a zero, and no computer is found by one. */
+const nameOfDatabase = (most: number) => text(most).regex(/^\P{Cc}+$/u);
+
 const signIn = z.strictObject({
   address: z.strictObject({
-    host: text(1024).min(1),
+    host: nameOfDatabase(1024),
     port: z.int().min(1).max(65_535),
-    database: text(63).min(1),
-    role: text(63).min(1),
+    database: nameOfDatabase(63),
+    role: nameOfDatabase(63),
     tls: z.enum(fleetTls),
   }),
   passwordFile: absolutePath.nullable(),

@@ -94,6 +94,18 @@ test('a host joins over an encrypted line to whom it means, and to nobody else',
   }
 });
 
+test('an address that no connection can be tried with is refused before one is', async () => {
+  const { client } = await startHelper();
+  const address = { host: 'db', port: 5432, database: 'tapes', role: 'ann', tls: 'off' } as const;
+  for (const part of ['host', 'database', 'role'] as const) {
+    const given = { address: { ...address, [part]: 'a\0b' }, passwordFile: null, caFile: null };
+    await expect(client.send('fleet.migrate', given), part).rejects.toMatchObject({ code: 'call.invalid-input' });
+    await expect(client.send('fleet.join', { ...given, name: 'cellar' }), part).rejects.toMatchObject({
+      code: 'call.invalid-input',
+    });
+  }
+});
+
 test('what is not understood of an address is refused, and nothing of it is repeated', () => {
   for (const url of [
     ...[
@@ -108,6 +120,7 @@ test('what is not understood of an address is refused, and nothing of it is repe
       'postgres://a:secret@:b/c',
       'postgres://ann:secret@db/%zz',
       'postgres://a,b/c',
+      'postgres://ann:secret@db/a%00b',
     ],
   ]) {
     try {

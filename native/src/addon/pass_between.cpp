@@ -17,7 +17,7 @@ namespace capstan::addon {
 namespace {
 
 /// What a pipe may hold at most without privilege.
-constexpr int pipeBytes = 1 << 20;
+constexpr int fifoBytes = 1 << 20;
 /// Between two looks whether somebody has come to read: no event says so.
 constexpr int checkAgainMs = 20;
 
@@ -30,12 +30,12 @@ Result<UniqueFd> openEnd(const std::string& fifo, int way) {
     if (!end) {
         return unreadable(fifo);
     }
-    static_cast<void>(::fcntl(end.get(), F_SETPIPE_SZ, pipeBytes));
+    static_cast<void>(::fcntl(end.get(), F_SETPIPE_SZ, fifoBytes));
     return end;
 }
 
 /// Nothing: the line ended before anybody came to read the answers.
-Result<UniqueFd> readBy(const std::string& fifo) {
+Result<UniqueFd> takenBy(const std::string& fifo) {
     while (true) {
         auto end = openEnd(fifo, O_WRONLY);
         if (end || errno != ENXIO) {
@@ -58,7 +58,7 @@ Moved move(int from, int to) {
     if (::poll(&source, 1, 0) <= 0) {
         return Moved::nothing;
     }
-    const ssize_t moved = ::splice(from, nullptr, to, nullptr, pipeBytes, SPLICE_F_MOVE | SPLICE_F_NONBLOCK);
+    const ssize_t moved = ::splice(from, nullptr, to, nullptr, fifoBytes, SPLICE_F_MOVE | SPLICE_F_NONBLOCK);
     if (moved > 0) {
         return Moved::some;
     }
@@ -86,7 +86,7 @@ void ignoreBrokenPipes() {
 Result<void> passBetweenFifos(const DeskFifos& fifos) {
     ignoreBrokenPipes();
     const auto files = openEnd(fifos.files, O_RDONLY);
-    const auto answers = files ? readBy(fifos.answers) : Result<UniqueFd>(std::unexpected(files.error()));
+    const auto answers = files ? takenBy(fifos.answers) : Result<UniqueFd>(std::unexpected(files.error()));
     if (!answers || !*answers) {
         return answers ? Result<void>() : std::unexpected(answers.error());
     }

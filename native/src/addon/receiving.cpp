@@ -93,13 +93,22 @@ struct Started {
 
 Result<Started> start(recall::far::ReceivingTerms terms) {
     auto coming = makePipe();
-    auto going = coming ? makePipe() : fail(std::move(coming));
+    if (!coming) {
+        return fail(std::move(coming));
+    }
+    auto going = makePipe();
     if (!going) {
         return fail(std::move(going));
     }
     auto before = another(coming->in);
-    auto in = before ? Pipe::over(std::move(coming->in)) : fail(std::move(before));
-    auto out = in ? Pipe::over(std::move(going->out)) : fail(std::move(in));
+    if (!before) {
+        return fail(std::move(before));
+    }
+    auto in = Pipe::over(std::move(coming->in));
+    if (!in) {
+        return fail(std::move(in));
+    }
+    auto out = Pipe::over(std::move(going->out));
     if (!out) {
         return fail(std::move(out));
     }

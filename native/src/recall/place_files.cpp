@@ -38,7 +38,7 @@ FileLanes lanesHere(const RestorePlan& plan) {
 }
 
 Result<PlacedFiles> placeFiles(disk::Destination& destination, Conflict conflict, const RestorePlan& plan,
-                               DamagedPolicy damaged, const RestoreEventSink& sink, std::stop_source stop,
+                               DamagedPolicy damaged, const RestoreEventSink& sink, const std::stop_source& stop,
                                const PlacingCalls& calls) {
     Naming naming(conflict);
     FolderRestorer folders(destination, naming, sink);

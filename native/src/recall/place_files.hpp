@@ -28,8 +28,8 @@ struct PlacedFiles {
 
 /// On this thread and others that it starts, which are the same user. Fails when the destination can take nothing more.
 [[nodiscard]] Result<PlacedFiles> placeFiles(disk::Destination& destination, Conflict conflict, const RestorePlan& plan,
-                                             DamagedPolicy damaged, const RestoreEventSink& sink, std::stop_source stop,
-                                             const PlacingCalls& calls);
+                                             DamagedPolicy damaged, const RestoreEventSink& sink,
+                                             const std::stop_source& stop, const PlacingCalls& calls);
 
 /// As many threads for these files as they are worth, and as there are processors.
 [[nodiscard]] FileLanes lanesHere(const RestorePlan& plan);

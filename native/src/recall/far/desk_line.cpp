@@ -29,13 +29,19 @@ Result<std::shared_ptr<DeskLine>> DeskLine::open(const std::string& files, const
                                                  std::chrono::milliseconds patience, const std::stop_token& stop) {
     // This one first: whoever made them writes to it only when somebody reads.
     auto in = openAnswers(answers);
-    auto out = in ? openFifoToWrite(files, patience, stop) : fail(std::move(in));
+    if (!in) {
+        return fail(std::move(in));
+    }
+    auto out = openFifoToWrite(files, patience, stop);
     if (!out) {
         const bool isGone = out.error().code == Code::restoreReaderGone;
         return isGone ? fail(Code::farDeskGone, out.error().detail) : fail(std::move(out));
     }
     auto inPipe = Pipe::over(std::move(*in));
-    auto outPipe = inPipe ? Pipe::over(std::move(*out)) : fail(std::move(inPipe));
+    if (!inPipe) {
+        return fail(std::move(inPipe));
+    }
+    auto outPipe = Pipe::over(std::move(*out));
     if (!outPipe) {
         return fail(std::move(outPipe));
     }
