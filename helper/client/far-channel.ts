@@ -26,7 +26,7 @@ export async function farEnd(
   const messages = messagesOf(ssh);
   try {
     await greeted(ssh, { name, mayAsk, messages });
-    const path = await lineOf(ssh.stdout);
+    const [path] = await linesOf(ssh.stdout, 1);
     if (path?.startsWith('/') !== true) throw new TapeError('far.no-bridge', { subject: name, detail: messages() });
     return { path, stop: () => void ssh.kill() };
   } catch (error) {
@@ -35,14 +35,14 @@ export async function farEnd(
   }
 }
 
-/** Null: it ended before there was one. */
-async function lineOf(stream: Readable): Promise<string | null> {
-  let line = '';
+/** None when it ends before there are as many. Nothing comes behind them. */
+export async function linesOf(stream: Readable, count: number): Promise<readonly string[]> {
+  let text = '';
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    line += String(chunk);
-    const end = line.indexOf('\n');
-    if (end >= 0) return line.slice(0, end);
-    if (line.length > lineMost) return null;
+    text += String(chunk);
+    const lines = text.split('\n');
+    if (lines.length > count) return lines.slice(0, count);
+    if (text.length > count * lineMost) break;
   }
-  return null;
+  return [];
 }

@@ -1,9 +1,9 @@
 // A restore from another computer to here: ssh starts `capstan bridge drain` there, which says where its FIFOs are.
 
 import { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
 import { TapeError } from '../contract/errors.ts';
 import type { FarHost } from '../contract/far-host.ts';
+import { linesOf } from './far-channel.ts';
 import { greeted, messagesOf } from './far-greeting.ts';
 import { openDrainChannel, type SignIn } from './ssh.ts';
 
@@ -45,19 +45,4 @@ export async function openFarDrain(host: FarHost, signIn: SignIn, ends: DrainEnd
     // Nothing comes before the job has begun: nothing of it is lost.
     stdout.destroy();
   }
-}
-
-/** PATH_MAX of Linux, and the end of the line. */
-const lineMost = 4_097;
-
-/** None when it ends before there are as many. Nothing comes behind them. */
-async function linesOf(stream: Readable, count: number): Promise<readonly string[]> {
-  let text = '';
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    text += String(chunk);
-    const lines = text.split('\n');
-    if (lines.length > count) return lines.slice(0, count);
-    if (text.length > count * lineMost) break;
-  }
-  return [];
 }

@@ -66,6 +66,8 @@ export class Fleet {
   #waiting = 0;
   #users = 0;
   #isBeginning = false;
+  /** Came while the one before was being begun. */
+  #nextAnew: AgentEvents['anew'] | null = null;
   /** Of people who have asked. */
   readonly #names = new Map<number, string>();
   #wake: NodeJS.Timeout | undefined;
@@ -289,8 +291,12 @@ export class Fleet {
     }
   }
 
-  async #beginAnew({ incarnation, why }: AgentEvents['anew']): Promise<void> {
-    if (this.#isBeginning) return;
+  async #beginAnew(anew: AgentEvents['anew']): Promise<void> {
+    if (this.#isBeginning) {
+      this.#nextAnew = anew;
+      return;
+    }
+    const { incarnation, why } = anew;
     this.#isBeginning = true;
     const { catalogue, log } = this.#room;
     const { fleetHistory, fleetOutbox } = catalogue;
@@ -310,6 +316,9 @@ export class Fleet {
     } finally {
       this.#isBeginning = false;
     }
+    const next = this.#nextAnew;
+    this.#nextAnew = null;
+    if (next !== null) await this.#beginAnew(next);
   }
 
   #wakeSoon(): void {
