@@ -216,8 +216,8 @@ export const deckText = {
     acls: 'Keep access control lists',
     aclsMeaning:
       'Lists that allow or deny further people, and security attributes. Other software ignores them on the cartridge.',
-    excludeMeaning:
-      'One pattern per line, as in .gitignore, from each dropped folder. The plan counts what is left out.',
+    excludeMeaning: 'One pattern per line, as in .gitignore, from each dropped folder.',
+    excludePlanned: 'The plan counts what is left out.',
     keepForNew: 'Keep for new archives',
     into: 'Folder on the cartridge',
     intoPlaceholder: 'Top level',

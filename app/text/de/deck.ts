@@ -204,8 +204,8 @@ export const germanDeck: Translation<typeof deckText> = {
     acls: 'Zugriffslisten (ACLs) behalten',
     aclsMeaning:
       'Listen, die weiteren Personen etwas erlauben oder verbieten, und Sicherheitsattribute. Andere Software übergeht sie auf der Kassette.',
-    excludeMeaning:
-      'Ein Muster je Zeile, wie in .gitignore, ausgehend von jedem gezogenen Ordner. Der Plan zählt, was ausgelassen wird.',
+    excludeMeaning: 'Ein Muster je Zeile, wie in .gitignore, ausgehend von jedem gezogenen Ordner.',
+    excludePlanned: 'Der Plan zählt, was ausgelassen wird.',
     keepForNew: 'Für neue Archive merken',
     into: 'Ordner auf der Kassette',
     intoPlaceholder: 'Oberste Ebene',

@@ -201,8 +201,8 @@ export const frenchDeck: Translation<typeof deckText> = {
     acls: 'Conserver les listes de contrôle d’accès',
     aclsMeaning:
       'Les listes qui autorisent ou refusent d’autres personnes, et les attributs de sécurité. D’autres logiciels les ignorent sur la cartouche.',
-    excludeMeaning:
-      'Un motif par ligne, comme dans .gitignore, à partir de chaque dossier déposé. Le plan compte ce qui est exclu.',
+    excludeMeaning: 'Un motif par ligne, comme dans .gitignore, à partir de chaque dossier déposé.',
+    excludePlanned: 'Le plan compte ce qui est exclu.',
     keepForNew: 'Garder pour les nouveaux archivages',
     into: 'Dossier sur la cartouche',
     intoPlaceholder: 'Niveau supérieur',

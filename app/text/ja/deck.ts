@@ -181,8 +181,8 @@ export const japaneseDeck: Translation<typeof deckText> = {
     acls: 'アクセス制御リスト（ACL）を保存する',
     aclsMeaning:
       'ほかの人に許可や拒否を与えるリストと、セキュリティ属性です。他のソフトウェアはカートリッジ上のこれらを無視します。',
-    excludeMeaning:
-      '.gitignore と同じく 1 行に 1 パターン、ドロップした各フォルダーから数えます。除いた分は計画に表示されます。',
+    excludeMeaning: '.gitignore と同じく 1 行に 1 パターン、ドロップした各フォルダーから数えます。',
+    excludePlanned: '除いた分は計画に表示されます。',
     keepForNew: '新しいアーカイブでも使う',
     into: 'カートリッジ上のフォルダー',
     intoPlaceholder: '最上位',

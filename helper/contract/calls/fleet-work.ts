@@ -29,9 +29,9 @@ export const fleetWorkCalls = {
     page.extend({ barcodes: z.array(barcode).min(1).max(1_000) }),
     query('anybody', { cartridges: [['barcodes[]', 'see']] }),
   ),
-  /** Newest first: one's own; administrators see all. */
+  /** Newest first: one's own, and of who administers this host also what was asked for or is done here. */
   jobs: call<Page<FleetJob>>()(page.extend({ all: z.boolean() }), query('anybody')),
-  /** One's own; an administrator's also others'. */
+  /** Of those that one sees. */
   cancelJob: call<null>()(z.strictObject({ id: fleetJobId }), act('anybody')),
   /** A host has begun it, and will not go on with it: another may do it from its beginning. */
   requeue: call<null>()(z.strictObject({ id: fleetJobId }), act('administrators')),

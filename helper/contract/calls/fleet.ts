@@ -47,9 +47,9 @@ const secretFiles: NamedFields = {
   ],
 };
 
-/** Of a search of one's own catalogue. */
 /** Copies at the same site count for nothing then. */
 const comparedSites = { sites: z.boolean().optional() } as const;
+/** Of a search of one's own catalogue alone. */
 const unaskedOfFleet = { folder: true, onlyCopy: true, notVerified: true, order: true } as const;
 
 export type FleetSignInInput = z.infer<typeof signIn>;

@@ -16,14 +16,14 @@ const toRestore: NamedFields = {
   ],
 };
 
-const toRestoreAnywhere: NamedFields = {
+const toRestoreOrSend: NamedFields = {
   ...toRestore,
   paths: [...(toRestore.paths ?? []), ['desk.files', 'as-caller'], ['desk.answers', 'as-caller']],
 };
 
 export const restoreCalls = {
   /** From all of its cartridges, in the drives that nobody else waits for; restores that wait for the same one are served in one pass. */
-  start: call<JobId>()(restoreInput, becomes('restore', act('restore', toRestoreAnywhere))),
+  start: call<JobId>()(restoreInput, becomes('restore', act('restore', toRestoreOrSend))),
   /** Which cartridges that would take, in which order and how long, and what is in its way. Loads and writes nothing. */
   plan: call<RestorePlan>()(restorePlanInput, query('restore', toRestore)),
   /**

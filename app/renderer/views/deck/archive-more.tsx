@@ -78,7 +78,9 @@ export function MoreArchiveOptions({ wishes, onChange, manifestFault }: MoreArch
           testId="archive-exclude"
           onChange={(lines) => change({ exclude: lines })}
         />
-        <p className="field-meaning">{words.excludeMeaning}</p>
+        <p className="field-meaning">
+          {isSent ? words.excludeMeaning : `${words.excludeMeaning} ${words.excludePlanned}`}
+        </p>
       </div>
       <KeepForNew wishes={wishes} />
       <label className="field" htmlFor={`${id}-into`}>
