@@ -7,8 +7,7 @@
 #include <utility>
 
 #include "base/utf8.hpp"
-#include "ltfs/names.hpp"
-#include "tree/fields.hpp"
+#include "tree/attribute_fields.hpp"
 
 namespace capstan::tree {
 
@@ -58,51 +57,29 @@ std::string shownText(std::string_view given) {
 
 }  // namespace
 
-StreamReader::StreamReader(Source source) : source_(std::move(source)), buffer_(usualBytes) {}
-
-Result<void> StreamReader::need(std::size_t bytes, const std::stop_token& stop) {
-    if (until_ - from_ >= bytes) {
-        return {};
-    }
-    if (from_ > 0) {
-        std::memmove(buffer_.data(), buffer_.data() + from_, until_ - from_);
-        until_ -= std::exchange(from_, 0);
-    }
-    if (buffer_.size() < bytes) {
-        buffer_.resize(bytes);
-    }
-    while (until_ < bytes) {
-        const auto taken = source_(MutableBytes(buffer_).subspan(until_), stop);
-        if (!taken) {
-            return std::unexpected(taken.error());
-        }
-        until_ += *taken;
-    }
-    return {};
-}
+StreamReader::StreamReader(Source source) : incoming_(std::move(source)) {}
 
 Result<void> StreamReader::greet(const std::stop_token& stop) {
     if (greeted_) {
         return {};
     }
-    if (auto there = need(greeting.size(), stop); !there) {
-        return there;
+    const auto first = incoming_.take(greeting.size(), stop);
+    if (!first) {
+        return std::unexpected(first.error());
     }
-    if (textOf(ByteView(buffer_).first(greeting.size())) != greeting) {
+    if (textOf(*first) != greeting) {
         return invalid("it does not begin as one");
     }
-    from_ += greeting.size();
     greeted_ = true;
     return {};
 }
 
 Result<StreamReader::FrameHead> StreamReader::head(const std::stop_token& stop) {
-    if (auto there = need(frameHeadBytes, stop); !there) {
-        return std::unexpected(there.error());
+    const auto first = incoming_.take(frameHeadBytes, stop);
+    if (!first) {
+        return std::unexpected(first.error());
     }
-    const FrameHead head{.kind = static_cast<FrameKind>(buffer_[from_]),
-                         .bytes = readBig<std::uint32_t>(buffer_, from_ + 1)};
-    from_ += frameHeadBytes;
+    const FrameHead head{.kind = static_cast<FrameKind>(first->front()), .bytes = readBig<std::uint32_t>(*first, 1)};
     if (head.bytes > (head.kind == FrameKind::data ? dataBytesAtMost : frameBytesAtMost)) {
         return invalid("a frame of " + std::to_string(head.bytes) + " bytes");
     }
@@ -110,12 +87,7 @@ Result<StreamReader::FrameHead> StreamReader::head(const std::stop_token& stop) 
 }
 
 Result<ByteView> StreamReader::body(const FrameHead& head, const std::stop_token& stop) {
-    if (auto there = need(head.bytes, stop); !there) {
-        return std::unexpected(there.error());
-    }
-    const ByteView body = ByteView(buffer_).subspan(from_, head.bytes);
-    from_ += head.bytes;
-    return body;
+    return incoming_.take(head.bytes, stop);
 }
 
 Result<std::optional<Announcement>> StreamReader::next(const std::stop_token& stop) {
@@ -213,18 +185,11 @@ Result<EntryFacts> StreamReader::factsIn(ByteView body) const {
     facts.times.access = fields.time();
     facts.readOnly = fields.number<std::uint8_t>() != 0;
     facts.symlinkTarget = fields.text(targetBytesAtMost);
-    const auto xattrs = fields.number<std::uint32_t>();
-    if (xattrs > xattrsAtMost) {
-        return invalid("an entry of " + std::to_string(xattrs) + " attributes");
+    auto xattrs = xattrsIn(fields);
+    if (!xattrs) {
+        return invalid("an entry of too many attributes, or of some without a name");
     }
-    for (std::uint32_t i = 0; i < xattrs && !fields.broken(); ++i) {
-        const std::string_view key = fields.text(pathBytesAtMost);
-        const ByteView value = bytesOf(fields.text());
-        if (key.empty() || !ltfs::isHoldableTarget(key)) {
-            return invalid("an attribute without a name");
-        }
-        facts.xattrs.push_back({.key = std::string(key), .value = Bytes(value.begin(), value.end())});
-    }
+    facts.xattrs = *std::move(xattrs);
     const bool fits = kind == kinds_[at_] && facts.links > 0 &&
                       (kind == ltfs::EntryKind::symlink) == !facts.symlinkTarget.empty() &&
                       facts.symlinkTarget.find('\0') == std::string::npos && facts.size <= INT64_MAX;
@@ -295,19 +260,10 @@ Result<std::variant<EntryFacts, SendingFailed>> StreamReader::begin(const std::s
 }
 
 Result<std::size_t> StreamReader::takeData(MutableBytes room, const std::stop_token& stop) {
-    const std::size_t wanted = std::min(frameLeft_, room.size());
-    std::size_t taken = std::min(wanted, until_ - from_);
-    if (taken > 0) {
-        copyBytes(ByteView(buffer_).subspan(from_, taken), room);
-        from_ += taken;
-    } else if (wanted > 0) {
-        const auto got = source_(room.first(wanted), stop);
-        if (!got) {
-            return std::unexpected(got.error());
-        }
-        taken = *got;
+    const auto taken = incoming_.takeSome(room.first(std::min(frameLeft_, room.size())), stop);
+    if (taken) {
+        frameLeft_ -= *taken;
     }
-    frameLeft_ -= taken;
     return taken;
 }
 

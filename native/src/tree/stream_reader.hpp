@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -13,6 +12,7 @@
 #include "base/bytes.hpp"
 #include "base/error.hpp"
 #include "tree/format.hpp"
+#include "tree/incoming_bytes.hpp"
 
 namespace capstan::tree {
 
@@ -32,8 +32,7 @@ using ContentPiece = std::variant<std::size_t, Hole, ComesAgain, ContentEnd, Sen
 
 class StreamReader {
    public:
-    /// Some bytes, one at least; fails at the end. `stop`: then it may fail as Code::cancelled.
-    using Source = std::function<Result<std::size_t>(MutableBytes, const std::stop_token&)>;
+    using Source = IncomingBytes::Source;
 
     explicit StreamReader(Source source);
 
@@ -66,15 +65,10 @@ class StreamReader {
     [[nodiscard]] Result<void> end(ByteView body);
     /// The one that begins an entry: past what is announced ahead.
     [[nodiscard]] Result<FrameHead> entryHead(const std::stop_token& stop);
-    /// So many bytes lie in the buffer, from `from_` on.
-    [[nodiscard]] Result<void> need(std::size_t bytes, const std::stop_token& stop);
     [[nodiscard]] Result<std::size_t> takeData(MutableBytes room, const std::stop_token& stop);
     [[nodiscard]] Result<EntryFacts> factsIn(ByteView body) const;
 
-    const Source source_;
-    Bytes buffer_;
-    std::size_t from_ = 0;
-    std::size_t until_ = 0;
+    IncomingBytes incoming_;
 
     bool greeted_ = false;
     bool ended_ = false;

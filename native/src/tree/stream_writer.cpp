@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "tree/fields.hpp"
+#include "tree/attribute_fields.hpp"
 
 namespace capstan::tree {
 
@@ -66,11 +66,7 @@ Result<void> StreamWriter::entry(const EntryFacts& facts, ltfs::EntryKind kind) 
     }
     appendNumber(buffer_, static_cast<std::uint8_t>(facts.readOnly));
     appendText(buffer_, facts.symlinkTarget);
-    appendNumber(buffer_, static_cast<std::uint32_t>(facts.xattrs.size()));
-    for (const ltfs::Xattr& xattr : facts.xattrs) {
-        appendText(buffer_, xattr.key);
-        appendText(buffer_, textOf(xattr.value));
-    }
+    appendXattrs(buffer_, facts.xattrs);
     return finish();
 }
 

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <stop_token>
 #include <string_view>
 
 #include "recall/far/format.hpp"
+#include "tree/incoming_bytes.hpp"
 
 namespace capstan::recall::far {
 
@@ -17,24 +17,18 @@ namespace capstan::recall::far {
 
 class FrameReader {
    public:
-    /// Some bytes, one at least; fails at the end.
-    using Source = std::function<Result<std::size_t>(MutableBytes, const std::stop_token&)>;
+    using Source = tree::IncomingBytes::Source;
 
     /// The line that begins it, and what a frame may have.
     FrameReader(Source source, std::string_view greeting, std::size_t frameBytesMost);
 
+    /// Its body stays until the next one is asked for.
     [[nodiscard]] Result<Frame> next(const std::stop_token& stop);
 
    private:
-    /// So many bytes lie in the buffer, from `from_` on.
-    [[nodiscard]] Result<void> need(std::size_t bytes, const std::stop_token& stop);
-
-    const Source source_;
+    tree::IncomingBytes incoming_;
     std::string_view greeting_;  ///< empty once it has come
     const std::size_t frameBytesMost_;
-    Bytes buffer_;
-    std::size_t from_ = 0;
-    std::size_t until_ = 0;
 };
 
 }  // namespace capstan::recall::far

@@ -6,6 +6,7 @@
 #include "base/utf8.hpp"
 #include "disk/names.hpp"
 #include "ltfs/names.hpp"
+#include "tree/attribute_fields.hpp"
 
 namespace capstan::recall::far {
 
@@ -15,12 +16,11 @@ using tree::appendNumber;
 using tree::appendText;
 using tree::appendTime;
 using tree::FrameFields;
+using tree::pathBytesAtMost;
 
-constexpr std::size_t pathBytesAtMost = 65'536;
 /// PATH_MAX of Linux.
 constexpr std::size_t targetBytesAtMost = 4096;
 constexpr std::size_t detailBytesAtMost = 4096;
-constexpr std::size_t xattrsAtMost = 16'384;
 constexpr std::uint8_t traitsAtMost = 4;
 
 void appendFlag(Bytes& frame, bool flag) {
@@ -143,22 +143,6 @@ std::uint64_t coveredOf(const ltfs::Entry& file) {
     return covered;
 }
 
-Result<void> readXattrs(FrameFields& fields, ReceivedItem& item) {
-    const auto xattrs = fields.number<std::uint32_t>();
-    if (xattrs > xattrsAtMost) {
-        return invalid("an entry of " + std::to_string(xattrs) + " attributes");
-    }
-    for (std::uint32_t i = 0; i < xattrs && !fields.broken(); ++i) {
-        const std::string_view key = fields.text(pathBytesAtMost);
-        const ByteView value = bytesOf(fields.text());
-        if (key.empty() || !ltfs::isHoldableTarget(key)) {
-            return invalid("an attribute without a name");
-        }
-        item.xattrs.push_back({.key = std::string(key), .value = Bytes(value.begin(), value.end())});
-    }
-    return {};
-}
-
 bool isPossible(const ReceivedItem& item) {
     const auto& [list, planned, length, covered, times, readOnly, symlinkTarget, xattrs] = item;
     const bool isFile = list == ItemList::files;
@@ -201,11 +185,7 @@ void appendItem(Bytes& frame, ItemList list, const PlannedItem& item) {
     }
     appendFlag(frame, entry.readOnly);
     appendText(frame, list == ItemList::links ? std::string_view(entry.symlinkTarget) : std::string_view());
-    appendNumber(frame, static_cast<std::uint32_t>(entry.xattrs.size()));
-    for (const ltfs::Xattr& xattr : entry.xattrs) {
-        appendText(frame, xattr.key);
-        appendText(frame, textOf(xattr.value));
-    }
+    tree::appendXattrs(frame, entry.xattrs);
 }
 
 Result<ReceivedItem> itemIn(FrameFields& fields) {
@@ -229,9 +209,11 @@ Result<ReceivedItem> itemIn(FrameFields& fields) {
     }
     item.readOnly = flagIn(fields);
     item.symlinkTarget = fields.text(targetBytesAtMost);
-    if (auto read = readXattrs(fields, item); !read) {
-        return fail(std::move(read));
+    auto xattrs = tree::xattrsIn(fields);
+    if (!xattrs) {
+        return invalid("an item of too many attributes, or of some without a name");
     }
+    item.xattrs = *std::move(xattrs);
     if (fields.broken() || !isPossible(item)) {
         return invalid("an item that is not whole, or cannot be");
     }
