@@ -17,7 +17,7 @@ import { remediesOf } from './remedies.ts';
 import { isColoured, isRewritable } from './terminal.ts';
 import { clipped } from './text-width.ts';
 import { asPrinted, toned } from './tones.ts';
-import { linesToType, typedTo } from './typed-line.ts';
+import { linesToType, meantThere, typedTo } from './typed-line.ts';
 import type { UsageAdvice } from './usage-advice.ts';
 import { WaitClock } from './wait-clock.ts';
 import { waitLines } from './wait-lines.ts';
@@ -50,8 +50,7 @@ export interface Printer<Value extends object = never> {
 /** `host`: what --host gave; lines to type then go there, too. */
 export function createPrinter<Value extends object = never>(json: boolean, host = ''): Printer<Value> {
   const typed = typedTo(host);
-  /** What the helper there calls this computer is the one with the tapes. */
-  const meant = (text: string) => (host === '' ? text : text.replace(/\bthis computer\b/gi, () => host));
+  const meant = meantThere(host);
   const rewrites = !json && isRewritable(process.stderr);
   const colours = isColoured(process.stderr);
   const live = new LiveLines(process.stderr, colours);
@@ -104,7 +103,7 @@ export function createPrinter<Value extends object = never>(json: boolean, host 
   }
 
   const asLine = (value: Value) => visibleJson(JSON.stringify(value));
-  const asText = (text: string) => asPrinted(meant(text), isColoured(process.stdout));
+  const asText = (text: string) => asPrinted(text, isColoured(process.stdout));
 
   return {
     json,

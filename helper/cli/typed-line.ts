@@ -35,3 +35,8 @@ export function typedTo(host: string): (text: string) => string {
       .map((line) => (line.includes(' --host ') ? line : line.replaceAll(/(?<=^| {2})capstan (?=[a-z])/g, there)))
       .join('\n');
 }
+
+/** What the helper there calls this computer is the one with the tapes. For sentences of ours: a folder may be named anything. */
+export function meantThere(host: string): (sentence: string) => string {
+  return host === '' ? (sentence) => sentence : (sentence) => sentence.replace(/\bthis computer\b/gi, () => host);
+}

@@ -11,6 +11,7 @@ import { missingGroup } from '../rights.ts';
 import { exit, farName, openClient, type Whither } from '../run.ts';
 import { severityTones } from '../state-tones.ts';
 import { toned } from '../tones.ts';
+import { meantThere } from '../typed-line.ts';
 
 export function addDoctor(program: Command): void {
   program
@@ -33,7 +34,12 @@ Examples:
       // Of another computer, who may use drives there is for its helper to say.
       const ours = farName(options) === null ? [rights()] : [];
       const found = [...ours, ...(await fromHelper(options, printer))];
-      for (const symptom of found) printer.value(symptom, inWords(symptom));
+      const meant = meantThere(options.host ?? '');
+      for (const symptom of found) {
+        // Why its helper does not answer is said from here.
+        const text = inWords(symptom);
+        printer.value(symptom, symptom.about === 'helper' ? text : meant(text));
+      }
       const isWell = found.every(({ severity }) => severity !== 'error');
       printer.hint(isWell ? `\n${noErrors}` : '\nErrors found; see the lines that begin with !!');
       process.exitCode = isWell ? exit.ok : exit.partial;

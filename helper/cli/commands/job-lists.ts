@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { allRowsOf, rowsOf } from '../../client/pages.ts';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
+import { faultOf } from '../../contract/errors.ts';
 import { jobMatches, jobPriorities } from '../../contract/jobs.ts';
 import type { Job, JobId, JobPriority, Snapshot } from '../../contract/model.ts';
 import { visible } from '../../contract/visible.ts';
@@ -45,9 +46,10 @@ export function addJobLists(jobs: Command): void {
       const { search } = options;
       const sought = search === undefined ? jobs : await found(client, jobs, search);
       const chosen = sought.filter((job) => isChosen(job, options));
-      const here = chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow));
+      printer.rows(chosen, chosen.length === 0 ? noneOf(jobs) : columns(chosen.map(jobRow)));
+      // Behind those of this computer, which wait for no database.
       const elsewhere = printer.json || isNarrowed(options) ? [] : await elsewhereInWords(client);
-      printer.rows(chosen, [here, ...elsewhere].join('\n'));
+      if (elsewhere.length > 0) printer.rows([], elsewhere.join('\n'));
       for (const { id, title, canContinue } of chosen) {
         if (canContinue) printer.hint(`${visible(title)} can be continued:  capstan jobs continue ${id}`);
       }
@@ -114,10 +116,19 @@ function isNarrowed({ failed, kind, search }: JobListOptions): boolean {
 async function elsewhereInWords(client: Session['client']): Promise<readonly string[]> {
   const { member, link } = await client.send('fleet.status', {});
   if (member === null) return [];
-  if (link?.reached !== true) return ['', 'What other computers of the fleet do for you is not known now.'];
-  const open = await allRowsOf((page) => client.send('fleet.jobs', { all: false, ...page }));
+  if (link?.reached !== true) return notKnownNow;
+  const open = await allRowsOf((page) => client.send('fleet.jobs', { all: false, ...page })).catch(unknownIfAway);
+  if (open === null) return notKnownNow;
   const there = open.filter(({ host, job }) => host !== member.name || job === null);
   return there.length === 0 ? [] : ['', 'In the fleet:', ...there.map(fleetJobInWords)];
+}
+
+const notKnownNow = ['', 'What other computers of the fleet do for you is not known now.'];
+
+function unknownIfAway(error: unknown): null {
+  const { code } = faultOf(error);
+  if (code !== 'fleet.database-away' && code !== 'fleet.agent-ended') throw error;
+  return null;
 }
 
 /** Open ones by what is seen of them; those that have ended, however long ago, also by their items. */

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Input } from '../../contract/contract.ts';
+import { TapeError } from '../../contract/errors.ts';
 import type { FleetStatus } from '../../contract/fleet.ts';
 import type { FleetJob } from '../../contract/fleet-jobs.ts';
 import { inNoFleet, start, startHelper } from './program.ts';
@@ -89,5 +90,19 @@ test('jobs of this computer are listed also while the fleet’s database is away
   const { home } = await startHelper(() => ({ 'fleet.status': async () => member }));
   const { code, out } = await start(home, 'jobs').done;
   expect(code).toBe(0);
+  expect(out).toContain('not known now');
+});
+
+test('a database that goes while it is asked takes nothing from the list', async () => {
+  const link = { reached: true, since: '2026-01-02T03:04:05.000Z', fault: null };
+  const { home } = await startHelper(() => ({
+    'fleet.status': async () => ({ ...member, link }),
+    'fleet.jobs': async () => {
+      throw new TapeError('fleet.database-away', { detail: 'connection refused' });
+    },
+  }));
+  const { code, out } = await start(home, 'jobs').done;
+  expect(code).toBe(0);
+  expect(out).toContain('no jobs yet');
   expect(out).toContain('not known now');
 });

@@ -1,7 +1,7 @@
 // Verbs with --host: what is asked of the helper there works as here; a folder of this computer is never taken for one there.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startHelper, temporaryFolder } from '../flows/harness.ts';
@@ -39,6 +39,19 @@ describe('with --host', () => {
     const queued = await atDesk(there, [...host, 'eject', barcode, '--no-wait']).done;
     expect(queued.err).toContain('Follow it with:  capstan --host tapes jobs show ');
     expect(existsSync(join(there.folder, 'desk', 'catalogue.db'))).toBe(false);
+  });
+
+  test('what is called this computer there bears its name, and a folder keeps the one that it has', async () => {
+    const helper = await formatted();
+    const source = join(temporaryFolder(), 'of this computer');
+    mkdirSync(source);
+    writeFileSync(join(source, 'a'), 'a');
+    await helper.archive(barcode, source);
+    const there = await tapeHost(helper.home);
+    expect((await atDesk(there, [...host, 'ls', `${barcode}:/`]).done).out).toContain('of this computer');
+    expect((await atDesk(there, [...host, 'doctor']).done).out).toContain('No real drive is connected to tapes.');
+    const refused = await atDesk(there, [...host, 'fleet', 'queue']).done;
+    expect(refused.err).toContain('tapes is in no fleet');
   });
 
   test('CAPSTAN_HOST names it as well, and an empty name is this computer', async () => {
