@@ -5,7 +5,8 @@ import type { Input } from '../../contract/contract.ts';
 import type { Page } from '../../contract/model.ts';
 import type { DuplicateGroup } from '../../contract/search.ts';
 import type { FleetClient } from '../database.ts';
-import { pageMs, shownListings } from './shown-listings.ts';
+import { pageMs } from '../search/find-entries.ts';
+import { shownListings } from './shown-listings.ts';
 
 /** Entries of a piece, about: some hundred milliseconds when they have to come from a disk. */
 const entriesOfPiece = 20_000;

@@ -20,9 +20,6 @@ export interface ListingPosition {
   readonly number: number;
 }
 
-/** A page that is not full by then leads on with what it has. */
-export const pageMs = 1_000;
-
 type ListingFilter = Pick<Input<'fleet.search'>, 'barcodes' | 'mediaPool'>;
 
 export async function shownListings(

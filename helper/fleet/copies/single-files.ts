@@ -5,13 +5,12 @@ import type { FleetCopyTotals, FleetEntry } from '../../contract/fleet.ts';
 import type { Page } from '../../contract/model.ts';
 import { nameLookupsFor } from '../../src/catalogue/name-patterns.ts';
 import type { FleetClient } from '../database.ts';
-import { fits } from '../search/find-entries.ts';
+import { fits, pageMs } from '../search/find-entries.ts';
 import { keyOf, shownEntries } from '../search/shown-entries.ts';
 import {
   cursorAt,
   type FleetListing,
   type ListingPosition,
-  pageMs,
   piecesFrom,
   positionIn,
   shownListings,

@@ -12,7 +12,8 @@ import { keyOf, shownEntries } from './shown-entries.ts';
 /** Candidates that are looked at in one go, beyond those that would fill the page: most of them are meant. Else ever more are. */
 const spare = 20;
 const lookedAtMost = 4_000;
-const pageMs = 1_000;
+/** A page that is not full by then leads on with what it has. */
+export const pageMs = 1_000;
 
 /** Behind an entry, of few or of many, which are gone through in their order; or behind a slice of these. */
 interface FleetSearchPosition extends FleetCandidate {
