@@ -120,6 +120,9 @@ test('versions of a file are those of its own host, and pages of one lead throug
   ).rejects.toMatchObject({ code: 'cartridge.unknown' });
 });
 
+/** Where cartridges are is told beside what is reported of them. */
+const polling = { timeout: 60_000, interval: 100 };
+
 test('what has no copy at another site, by where the cartridges are', { timeout: 180_000 }, async () => {
   const fleet = await startFleet();
   const [attic, cellar] = await twoHosts(fleet);
@@ -138,15 +141,15 @@ test('what has no copy at another site, by where the cartridges are', { timeout:
   await put(cellar, 'CEL001L8', { other: 'in both' });
   const all = ['attic ATT001L8:d/both', 'attic ATT001L8:d/here', 'attic ATT002L8:d/copy', 'cellar CEL001L8:d/other'];
   // Nobody knows where a host without a site stands.
-  expect(await atOneSite()).toEqual(all);
+  await expect.poll(atOneSite, polling).toEqual(all);
   await attic.client.send('fleet.site', { site: 'north' });
-  expect(await atOneSite()).toEqual(all);
+  await expect.poll(atOneSite, polling).toEqual(all);
   const { hosts } = await cellar.client.send('fleet.site', { site: 'south' });
   expect(hosts).toMatchObject([
     { name: 'attic', site: 'north' },
     { name: 'cellar', site: 'south' },
   ]);
-  expect(await atOneSite()).toEqual(['attic ATT001L8:d/here', 'attic ATT002L8:d/copy']);
+  await expect.poll(atOneSite, polling).toEqual(['attic ATT001L8:d/here', 'attic ATT002L8:d/copy']);
   const totals = await allRowsOf((page) => attic.client.send('fleet.copyTotals', { sites: true, ...page }));
   expect(totals.map(({ barcode, singleFiles }) => `${barcode} ${singleFiles}`)).toEqual([
     'ATT001L8 1',
@@ -156,14 +159,14 @@ test('what has no copy at another site, by where the cartridges are', { timeout:
   // The copy is carried there. As long as hosts of both sites say that they have it, nobody knows.
   const carried = join(temporaryFolder(), 'carried');
   expect(await attic.run('virtual.export', { barcode: 'ATT002L8', folder: carried })).toMatchObject({ state: 'done' });
-  expect(await atOneSite()).toEqual(['attic ATT001L8:d/here', 'attic ATT002L8:d/copy']);
+  await expect.poll(atOneSite, polling).toEqual(['attic ATT001L8:d/here', 'attic ATT002L8:d/copy']);
   expect(await cellar.run('virtual.import', { barcode: 'ATT002L8', folder: carried })).toMatchObject({ state: 'done' });
   await cellar.eject('CEL001L8');
   expect(await cellar.load('ATT002L8')).toMatchObject({ state: 'done' });
-  expect(await atOneSite()).toContain('attic ATT001L8:d/here');
+  await expect.poll(atOneSite, polling).toContain('attic ATT001L8:d/here');
   await attic.client.send('virtual.remove', { barcode: 'ATT002L8', confirmedBarcode: 'ATT002L8' });
   while ((await atOneSite()).length > 0) await sleep(100);
   // Sites may be one after all.
   await cellar.client.send('fleet.site', { site: 'north' });
-  expect(await atOneSite()).toHaveLength(4);
+  await expect.poll(atOneSite, polling).toHaveLength(4);
 });
