@@ -179,6 +179,11 @@ describe.skipIf(!isRoot)('over all hosts', () => {
   test('a person sees just what each host would show them', { timeout: 300_000 }, async () => {
     const { fleet, hosts } = await world();
     for (const name of hostNames) await hosts[name].client.send('fleet.site', { site: siteOfHost(name) });
+    // Where cartridges are is told beside what is reported of them.
+    const placed = async () => (await queried(fleet.url, 'SELECT FROM capstan.cartridge_place')).length;
+    const snapshots = await Promise.all(hostNames.map((name) => hosts[name].snapshot()));
+    const cartridges = snapshots.reduce((sum, { cartridges }) => sum + cartridges.length, 0);
+    await expect.poll(placed, { timeout: 60_000 }).toBe(cartridges);
     let wrong = 0;
     let compared = 0;
     const note = (what: string, got: readonly string[], wanted: readonly string[]) => {
