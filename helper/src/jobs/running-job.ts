@@ -72,6 +72,8 @@ export class RunningJob {
   readonly line: WaitingJobs;
   /** An earlier helper began it: what it came to by then stays. */
   readonly isResumed: boolean;
+  /** It has stood in line, in this helper or an earlier one: nothing spoke against it when it was asked for. */
+  isTakenOn: boolean;
   readonly #services: Services;
   readonly #stop = new AbortController();
   #job: Job;
@@ -96,6 +98,7 @@ export class RunningJob {
     this.task = task;
     this.owner = owner;
     this.isResumed = job.started !== null;
+    this.isTakenOn = this.isResumed;
   }
 
   get row(): Job {

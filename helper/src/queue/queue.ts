@@ -81,6 +81,7 @@ export class Queue {
       if (job.started !== null) this.#takeUp(stored, task);
       else this.#waiting = [...this.#waiting, this.#jobOf(job, task, owner)];
     }
+    for (const job of this.#waiting) job.isTakenOn = true;
     this.#schedule();
   }
 
@@ -343,6 +344,7 @@ export class Queue {
       if (locked !== null) {
         // Nobody else waits for it meanwhile.
         job.waits(waitForKey(locked));
+        job.isTakenOn = true;
         continue;
       }
       const found = this.#assignmentOf(job, asked);
@@ -350,6 +352,7 @@ export class Queue {
         case 'wait':
         case 'begin-waiting':
           line.push({ job, needs: found.needs, beginsWaiting: found.kind === 'begin-waiting' });
+          job.isTakenOn = true;
           if (use !== 'shared') for (const barcode of cartridges) asked.add(barcode);
           break;
         case 'refuse':

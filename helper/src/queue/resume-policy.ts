@@ -47,8 +47,7 @@ type LibraryFinder = Pick<Drives, 'libraryOf'>;
  * of a kind that goes on by itself.
  */
 export function waitsForReturn(job: RunningJob, { code, data }: TapeError): boolean {
-  const isTakenOn = job.isResumed || job.row.priority === 'high';
-  if (code !== 'cartridge.not-loaded' || !isTakenOn || !job.task.resumes) return false;
+  if (code !== 'cartridge.not-loaded' || !job.isTakenOn || !job.task.resumes) return false;
   job.waits(waitForCartridge(data.subject ?? ''));
   return true;
 }
