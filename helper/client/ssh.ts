@@ -1,9 +1,9 @@
 // ssh as this program starts it: one sign-in for all channels to a computer, and a dead line is noticed.
 
-import { type ChildProcessByStdio, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { lstatSync, mkdirSync } from 'node:fs';
+import { type ChildProcessByStdio, type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, watch } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FarHost } from '../contract/far-host.ts';
 
@@ -55,6 +55,31 @@ export function openDrainChannel(
   const { program, given, env } = commandFor(host, words, signIn);
   const ssh = spawn(program, given, { env, stdio: [answers, files, 'pipe'] });
   return ssh as unknown as ChildProcessByStdio<null, null, Readable>;
+}
+
+/**
+ * Resolves when a further channel needs no sign-in of its own any more: another one, begun meanwhile, has signed in for all.
+ * Never, where each signs in by itself.
+ */
+export async function signedIn(host: FarHost, signIn: SignIn, signal: AbortSignal): Promise<void> {
+  const { program, given, env } = commandFor(host, [], signIn);
+  const settings = await new Promise<string>((resolve) => {
+    execFile(program, ['-G', ...given], { env, signal }, (_error, stdout) => resolve(stdout));
+  });
+  const [, socket = 'none'] = /^controlpath (.+)$/m.exec(settings) ?? [];
+  await new Promise<void>((resolve) => {
+    if (!socket.startsWith('/') || signal.aborted) return;
+    const watching = watch(dirname(socket), { signal, persistent: false });
+    const resolveIfThere = () => {
+      if (!existsSync(socket)) return;
+      watching.close();
+      resolve();
+    };
+    // Whoever waits for this also waits for the channel that signs in, which says what is wrong.
+    watching.on('error', () => watching.close());
+    watching.on('change', resolveIfThere);
+    resolveIfThere();
+  });
 }
 
 function commandFor(host: FarHost, words: readonly string[], signIn: SignIn) {

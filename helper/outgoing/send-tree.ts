@@ -9,7 +9,7 @@ import type { SourceEntry } from '../src/source/walk.ts';
 import { foundHere, type SourcesHere } from './sources-here.ts';
 
 /** Whether a file need not be sent. */
-export type IsThere = (target: string, file: Pick<SourceEntry, 'bytes' | 'modified'>) => Promise<boolean>;
+type IsThere = (target: string, file: Pick<SourceEntry, 'bytes' | 'modified'>) => Promise<boolean>;
 
 interface SentSum {
   /** Left out, as they are there. */
@@ -20,7 +20,7 @@ export interface TreeFromHere {
   /** The reading end of a pipe: for the program that takes the stream, and then the caller's to close. */
   readonly output: number;
   /** Ends when everything has gone into the pipe, which stays open: its end says that whoever sends is gone. Rejects with `far.stream-ended` when nobody takes it any more. */
-  send(signal: AbortSignal): Promise<SentSum>;
+  send(isThere: Promise<IsThere> | null, signal: AbortSignal): Promise<SentSum>;
   /** Without the end it is known there that something is missing. Idempotent. */
   close(): void;
 }
@@ -28,12 +28,11 @@ export interface TreeFromHere {
 export function treeFromHere(
   what: SourcesHere & Pick<ArchiveInput, 'acls'>,
   roots: readonly SourceRoot[],
-  isThere: IsThere | null,
 ): TreeFromHere {
   const sending = loadNative().startSending({ acls: what.acls });
   return {
     output: sending.output,
-    send: (signal) => sendAll(sending, what, roots, isThere, signal),
+    send: async (isThere, signal) => await sendAll(sending, what, roots, await isThere, signal),
     close: () => sending.close(),
   };
 }

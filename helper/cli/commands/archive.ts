@@ -27,6 +27,7 @@ import {
   targetArgument,
 } from '../arguments.ts';
 import { hasOneOf, hintOfClearCopies } from '../clear-copies.ts';
+import { filesFromHere } from '../files-from-here.ts';
 import { type NameListPlace, withNameList } from '../name-list.ts';
 import { optionWords, verifyAgainstOf } from '../options.ts';
 import { gather, patternsIn } from '../patterns.ts';
@@ -157,9 +158,11 @@ export function addArchive(program: Command): void {
       requireOneList(command, paths, options);
       const whither: Whither = command.optsWithGlobals();
       const far = farName(whither);
-      if (far !== null) requireSendable(command, options);
+      if (far !== null) {
+        requireSendable(command, options);
+        return sendThere(command, signInTo(far, homeFolder(whither.home)), input, options);
+      }
       return run<'archive'>(command, async (session) => {
-        if (far !== null) return await sentTo(session, signInTo(far, homeFolder(whither.home)), input, options);
         if (list !== undefined) return await withNameList(list, (place) => fromList(session, input, options, place));
         const { client } = session;
         if (options.plan === true) return await waitFor(session, () => client.send('archive.plan', input));
@@ -172,18 +175,24 @@ export function addArchive(program: Command): void {
     });
 }
 
-async function sentTo(
-  session: Session<ReportedJob>,
+async function sendThere(
+  command: Command,
   far: FarSignIn,
   input: ArchiveInput,
   options: ArchiveOptions,
-): Promise<ExitCode> {
+): Promise<void> {
   const list = options.fromFile0 ?? options.fromFile;
-  await requireMeant(session.client, input.barcodes[0] ?? '');
-  if (list === undefined) return await archiveFromHere(session, far, input);
-  return await withNameList(list, ({ path }) =>
-    archiveFromHere(session, far, { ...input, list: listIn(options, path) }),
-  );
+  // Not what a list names, which may come from a terminal.
+  const begun = list === undefined ? filesFromHere(far, input) : null;
+  await run<'archive'>(command, async (session) => {
+    await requireMeant(session.client, input.barcodes[0] ?? '');
+    if (begun !== null) return await archiveFromHere(session, input, begun);
+    return await withNameList(list ?? '', ({ path }) => {
+      const listed = { ...input, list: listIn(options, path) };
+      return archiveFromHere(session, listed, filesFromHere(far, listed));
+    });
+  });
+  begun?.stop();
 }
 
 /** A copy of what was piped in is there only while this command is. */
