@@ -5,14 +5,14 @@ import type { FleetPoolRoom } from '../../contract/fleet.ts';
 import type { Page } from '../../contract/model.ts';
 import type { FleetClient, FleetDatabase } from '../database.ts';
 
-export interface ToldPoolRoom extends Omit<FleetPoolRoom, 'host'> {
+export interface ReportedPoolRoom extends Omit<FleetPoolRoom, 'host'> {
   /** Who may use it: this user of the host, or everybody there. */
   readonly owner: number;
   readonly shared: boolean;
 }
 
 /** Of all pools that this host has. */
-export async function tellPoolRooms(database: FleetDatabase, rooms: readonly ToldPoolRoom[]): Promise<void> {
+export async function tellPoolRooms(database: FleetDatabase, rooms: readonly ReportedPoolRoom[]): Promise<void> {
   await database.within(async (client) => {
     await client.query('DELETE FROM capstan.pool_room WHERE host = (SELECT capstan.own_host())');
     await client.query(

@@ -7,7 +7,7 @@ import { type SharedCall, sharedCalls } from '../../contract/fleet-jobs.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { HostPerson } from '../../fleet/agent-methods.ts';
-import type { ToldPoolRoom } from '../../fleet/pools/pool-rooms.ts';
+import type { ReportedPoolRoom } from '../../fleet/pools/pool-rooms.ts';
 import type { HeldJob, TakenJob } from '../../fleet/queue/job-queue.ts';
 import type { CartridgePlace } from '../../fleet/queue/places.ts';
 import type { FleetTake, FleetWork } from '../catalogue/fleet-work.ts';
@@ -15,14 +15,14 @@ import type { Log } from '../log/log.ts';
 import { type FencedFleet, isUnanswered } from './fence.ts';
 import { identityOf } from './people.ts';
 
-export type { ToldPoolRoom } from '../../fleet/pools/pool-rooms.ts';
+export type { ReportedPoolRoom } from '../../fleet/pools/pool-rooms.ts';
 export type { CartridgePlace } from '../../fleet/queue/places.ts';
 
 /** What the helper does for it. */
 export interface WorkPlace {
   readonly places: () => readonly CartridgePlace[];
   /** Of its pools. */
-  readonly poolRooms: () => readonly ToldPoolRoom[];
+  readonly poolRooms: () => readonly ReportedPoolRoom[];
   /** Whether a drive could read each of its cartridges now. */
   readonly canBegin: (job: { readonly call: SharedCall; readonly barcodes: readonly string[] }) => boolean;
   /** As if that person had asked here. The job's row says whose it is: `uuid`. */

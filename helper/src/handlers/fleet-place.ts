@@ -10,7 +10,7 @@ import type { DriveSession } from '../drives/drive-session.ts';
 import type { Drives } from '../drives/drives.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { personNamed } from '../fleet/people.ts';
-import { type CartridgePlace, FleetWorker, type ToldPoolRoom, type WorkPlace } from '../fleet/work.ts';
+import { type CartridgePlace, FleetWorker, type ReportedPoolRoom, type WorkPlace } from '../fleet/work.ts';
 import { copyCartridges } from '../jobs/mirror-to-tape/copy-cartridges.ts';
 import type { Services } from '../jobs/services.ts';
 import { emptyOne } from '../jobs/session/free-space.ts';
@@ -75,7 +75,7 @@ function placeOf({ barcode, drive, inLibrary, volume }: Cartridge, drives: Drive
 }
 
 /** By the same rules by which jobs choose cartridges here. One that is blank has the room that formatting leaves. */
-function poolRooms(services: Services): readonly ToldPoolRoom[] {
+function poolRooms(services: Services): readonly ReportedPoolRoom[] {
   const { catalogue } = services;
   const freeBytes = (barcode: string) =>
     catalogue.cartridges.get(barcode)?.volume?.freeBytes ?? emptyOne([barcode], services).freeBytes;

@@ -1,6 +1,5 @@
 // Where else in the fleet an archive has room that finds none in its pool here.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArchiveInput } from '../../contract/archive-input.ts';
 import type { Caller } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
@@ -8,8 +7,6 @@ import type { FleetPoolRoom } from '../../contract/fleet.ts';
 import type { HostRoom } from '../../contract/model.ts';
 import type { HandlerContext } from './context.ts';
 
-/** A refusal waits no longer than this for the fleet's database. */
-const askedForMs = 2_000;
 const roomsMost = 1_000;
 
 type ToPool = Pick<ArchiveInput, 'pool' | 'copies' | 'group'>;
@@ -25,11 +22,9 @@ export async function orRoomElsewhere<T>(
     return choose();
   } catch (error) {
     const { pool } = input;
-    const { member, isReached } = fleet;
-    if (pool === undefined || member === null || !isReached || !isWantOfRoom(error)) throw error;
-    const asked = fleet.askAs('poolRooms', { pool, cursor: null, limit: roomsMost }, caller);
-    const page = await Promise.race([asked.catch(() => null), sleep(askedForMs, null, { ref: false })]);
-    const rooms = roomsFor(input, page?.rows ?? []).filter(({ host }) => host !== member.name);
+    if (pool === undefined || !isWantOfRoom(error)) throw error;
+    const page = await fleet.askAside('poolRooms', { pool, cursor: null, limit: roomsMost }, caller);
+    const rooms = roomsFor(input, page?.rows ?? []).filter(({ host }) => host !== fleet.member?.name);
     if (rooms.length === 0) throw error;
     throw new TapeError('pool.room-elsewhere', { subject: pool, rooms }, { cause: error });
   }
