@@ -13,6 +13,7 @@ import type {
   FleetEntry,
   FleetFinding,
   FleetPersonLink,
+  FleetPoolRoom,
   FleetStatus,
   FleetVersion,
   Migrated,
@@ -249,7 +250,7 @@ export interface Printed {
   /** A drive a line. */
   readonly 'virtual drive list': Drive;
   readonly 'virtual drive remove': { readonly id: string };
-  readonly 'fleet status': FleetStatus;
+  readonly 'fleet status': FleetStatus & { readonly poolRooms: readonly FleetPoolRoom[] };
   readonly 'fleet join': FleetStatus;
   readonly 'fleet site': FleetStatus;
   readonly 'fleet leave': { readonly left: true; readonly forgotten: boolean };

@@ -16,6 +16,8 @@ interface RefusedLine {
   readonly words: readonly string[];
   /** What the fault is about; "" when it does not say. */
   readonly subject: string;
+  /** Computers that the fault names. */
+  readonly hosts: readonly string[];
   readonly client: Client | null;
 }
 
@@ -26,6 +28,7 @@ const byCode: Readonly<Record<string, Suggest>> = {
   'drive.unknown': nearName('drives'),
   'job.unknown': nearName('jobs'),
   'pool.unknown': nearName('pools'),
+  'pool.room-elsewhere': atOtherHost,
   'schedule.unknown': nearName('sets'),
   'mirror.not-continuous': nearName('sets'),
   'cartridge.exists': freeBarcode,
@@ -45,8 +48,9 @@ export async function suggestionsFor(
   client: Client | null,
 ): Promise<readonly string[]> {
   const suggest = Object.hasOwn(byCode, fault.code) ? byCode[fault.code] : undefined;
+  const hosts = (fault.data.rooms ?? []).map(({ host }) => host);
   // What is asked beside a refusal must not stand in its way.
-  const lines = await suggest?.({ words, subject: fault.data.subject ?? '', client }).catch(() => []);
+  const lines = await suggest?.({ words, subject: fault.data.subject ?? '', hosts, client }).catch(() => []);
   return lines === undefined || lines.length === 0 ? remediesOf(fault) : lines;
 }
 
@@ -68,6 +72,14 @@ function nearName(kind: NameKind): Suggest {
     return near.map((name) => lineOf(withReplaced(words, subject, name)));
   };
 }
+
+/** Files of this computer are sent there. */
+async function atOtherHost({ words, hosts }: RefusedLine): Promise<readonly string[]> {
+  const others = words.filter((word, at) => !/^--host(=|$)/.test(word) && words[at - 1] !== '--host');
+  return hosts.slice(0, hostsShown).map((host) => lineOf(['--host', host, ...others]));
+}
+
+const hostsShown = 3;
 
 async function folderOfFile({ words, subject }: RefusedLine): Promise<readonly string[]> {
   const at = words.findIndex((word) => resolve(word) === subject);

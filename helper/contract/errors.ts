@@ -132,13 +132,15 @@ export function actionOf(fault: Fault): FaultAction | undefined {
 
 function fill(template: string, data: FaultData, { size }: Figures): string {
   return template.replace(
-    /\{(subject|neededBytes|freeBytes|versionThere|versionHere)\|([^}]*)\}/g,
+    /\{(subject|neededBytes|freeBytes|rooms|versionThere|versionHere)\|([^}]*)\}/g,
     (_, key: string, otherwise: string) => {
       switch (key) {
         case 'neededBytes':
           return data.neededBytes === undefined ? otherwise : size(data.neededBytes);
         case 'freeBytes':
           return data.freeBytes === undefined ? otherwise : size(data.freeBytes);
+        case 'rooms':
+          return data.rooms?.map(({ host, freeBytes }) => `${host} (${size(freeBytes)})`).join(', ') ?? otherwise;
         case 'versionThere':
           return data.versionThere ?? otherwise;
         case 'versionHere':

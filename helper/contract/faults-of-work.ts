@@ -152,6 +152,14 @@ export const faultsOfWork = {
     action: 'choose-cartridge',
     also: 'show-mirrors',
   },
+  'pool.room-elsewhere': {
+    title: 'The pool has room at another computer of the fleet',
+    detail:
+      '{subject|The pool} has no cartridge for it on this computer. In a pool of the same name there is room at {rooms|another computer}. Nothing was written.',
+    remedy: 'Archive at a computer that has room, or add cartridges to the pool on this one.',
+    action: 'choose-cartridge',
+    also: 'show-mirrors',
+  },
   'pool.cartridge-taken': {
     title: 'The cartridge belongs to another pool or copy',
     detail:

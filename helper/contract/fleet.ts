@@ -71,6 +71,16 @@ export interface FleetStatus {
   readonly withoutMarks: readonly string[];
 }
 
+/** What a pool has left for one of its copies, at that host. */
+export interface FleetPoolRoom {
+  readonly pool: string;
+  readonly host: string;
+  readonly copy: number;
+  /** That take files, or will when they are formatted. */
+  readonly cartridges: number;
+  readonly freeBytes: number;
+}
+
 /** Something on a cartridge that some host of the fleet knows. */
 export interface FleetEntry {
   readonly host: string;

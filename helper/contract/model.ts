@@ -33,9 +33,16 @@ export interface FaultData {
   readonly detail?: string;
   readonly neededBytes?: number;
   readonly freeBytes?: number;
+  /** At other hosts of the fleet, the most first. */
+  readonly rooms?: readonly HostRoom[];
   /** Of Capstan on the other computer, and on this one. */
   readonly versionThere?: string;
   readonly versionHere?: string;
+}
+
+export interface HostRoom {
+  readonly host: string;
+  readonly freeBytes: number;
 }
 
 // ---- drives ----

@@ -7,6 +7,7 @@ import type { Fault } from '../contract/model.ts';
 import type { OwnItem, OwnJob } from '../src/catalogue/fleet-history.ts';
 import type { LeaseMark } from './leases/lease-rules.ts';
 import type { LeaseConfirmation, LeaseRequest } from './leases/leases.ts';
+import type { ReportedPoolRoom } from './pools/pool-rooms.ts';
 import type { HistoryPage } from './push/own-history.ts';
 import type { AskerQuestion } from './queue/asker.ts';
 import type {
@@ -49,6 +50,7 @@ interface AgentMethods extends PersonsMethods {
   readonly takeLease: AgentMethod<LeaseRequest, LeaseMark>;
   readonly confirmLease: AgentMethod<LeaseConfirmation, null>;
   readonly tellPlaces: AgentMethod<{ readonly places: readonly CartridgePlace[] }, null>;
+  readonly tellPoolRooms: AgentMethod<{ readonly rooms: readonly ReportedPoolRoom[] }, null>;
   readonly askJob: AgentMethod<FleetJobRequest, string>;
   readonly dueJobs: AgentMethod<null, readonly TakenJob[]>;
   /** Null: it is not to be had any more. */
@@ -84,6 +86,7 @@ export type PersonsMethod =
   | 'single'
   | 'copyTotals'
   | 'places'
+  | 'poolRooms'
   | 'audit';
 
 export type FleetSearch = Input<'fleet.search'>;

@@ -104,7 +104,7 @@ export async function leave(database: FleetDatabase, forget: boolean): Promise<v
   await database.within(async (client) => {
     await client.query('SET LOCAL statement_timeout = 0');
     if (forget) {
-      for (const table of [...reportedTables, ...listedTables, 'listing', 'person_link'])
+      for (const table of [...reportedTables, ...listedTables, 'listing', 'person_link', 'pool_room'])
         await client.query(`DELETE FROM capstan.${table} WHERE host = (SELECT capstan.own_host())`);
     }
     await client.query('UPDATE capstan.host SET left_at = now() WHERE role = session_user');

@@ -13,6 +13,7 @@ import { join, leave } from './join.ts';
 import { confirmLease, leasesWithoutMarks, releaseLease, takeLease } from './leases/leases.ts';
 import { migrate } from './migrate.ts';
 import { linkPerson, personLinks } from './person-links.ts';
+import { knownPoolRooms, tellPoolRooms } from './pools/pool-rooms.ts';
 import { ownItems, ownJobs } from './push/own-history.ts';
 import { askerHere } from './queue/asker.ts';
 import {
@@ -89,6 +90,8 @@ export const agentAnswers: AgentAnswers = {
     await asking(database, by, (client) => copyTotals(client, question)),
   places: async ({ by, question }, { database }) =>
     await asking(database, by, (client) => knownPlaces(client, question)),
+  poolRooms: async ({ by, question }, { database }) =>
+    await asking(database, by, (client) => knownPoolRooms(client, question)),
   audit: async ({ by, question }, { database }) =>
     await asking(database, by, (client) => auditEntries(client, question)),
   async link({ isLinked, ...link }, agent) {
@@ -120,6 +123,10 @@ export const agentAnswers: AgentAnswers = {
   },
   async tellPlaces({ places }, { database, member }) {
     await tellPlaces(database, member.uuid, places);
+    return null;
+  },
+  async tellPoolRooms({ rooms }, { database }) {
+    await tellPoolRooms(database, rooms);
     return null;
   },
   askJob: async (asked, { database, member }) => await askJob(database, member.uuid, asked),

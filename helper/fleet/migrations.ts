@@ -7,6 +7,7 @@ import { third } from './migrations/03-all-hosts.ts';
 import { fourth } from './migrations/04-asking.ts';
 import { fifth } from './migrations/05-search.ts';
 import { sixth } from './migrations/06-sites.ts';
+import { seventh } from './migrations/07-pool-rooms.ts';
 
 export interface FleetMigration {
   readonly sql: string;
@@ -14,4 +15,4 @@ export interface FleetMigration {
   readonly oldestHost: number;
 }
 
-export const migrations: readonly FleetMigration[] = [first, second, third, fourth, fifth, sixth];
+export const migrations: readonly FleetMigration[] = [first, second, third, fourth, fifth, sixth, seventh];

@@ -234,7 +234,9 @@ export const layerTable: readonly LayerRow[] = [
   {
     files: helperRooms('fleet'),
     may: [contract, node, helperRooms('fleet', 'keys'), /^helper\/fleet\/(message-line|leases\/lease-rules)\.ts$/],
-    types: [/^(helper\/(fleet\/(agent-methods|queue\/.*)|src\/(access|catalogue|log)\/.*)|native\/mark\.d)\.ts$/],
+    types: [
+      /^(helper\/(fleet\/(agent-methods|(queue|pools)\/.*)|src\/(access|catalogue|log)\/.*)|native\/mark\.d)\.ts$/,
+    ],
     because: 'it starts the agent and passes on what that answers; the database is spoken to by the agent alone',
   },
   {

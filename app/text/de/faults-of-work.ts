@@ -124,6 +124,11 @@ export const germanFaultsOfWork: FaultsOfWork = {
     '{subject|Der Pool} hat keine Kassette dafür. Nichts wurde geschrieben.',
     'Dem Pool Kassetten hinzufügen, eigene für jede Kopie.',
   ],
+  'pool.room-elsewhere': [
+    'Der Pool hat Platz an einem anderen Computer des Verbunds',
+    '{subject|Der Pool} hat auf diesem Computer keine Kassette dafür. In einem Pool desselben Namens ist Platz auf: {rooms|einem anderen Computer}. Nichts wurde geschrieben.',
+    'Auf einem Computer archivieren, der Platz hat, oder dem Pool auf diesem Kassetten hinzufügen.',
+  ],
   'pool.cartridge-taken': [
     'Die Kassette gehört zu einem anderen Pool oder einer anderen Kopie',
     `{subject|Die Kassette} ist in einem anderen Pool oder in diesem für eine andere Kopie; sie kann nur in einem sein, für eine Kopie. ${unchanged}`,

@@ -126,6 +126,11 @@ export const frenchFaultsOfWork: FaultsOfWork = {
     '{subject|Le groupe} n’a pas de cartouche pour elle. Rien n’a été écrit.',
     'Ajouter des cartouches au groupe, distinctes pour chaque copie.',
   ],
+  'pool.room-elsewhere': [
+    'Le groupe a de la place sur un autre ordinateur du parc',
+    '{subject|Le groupe} n’a pas de cartouche pour elle sur cet ordinateur. Dans un groupe du même nom, il y a de la place sur : {rooms|un autre ordinateur}. Rien n’a été écrit.',
+    'Archiver sur un ordinateur qui a de la place, ou ajouter des cartouches au groupe sur celui-ci.',
+  ],
   'pool.cartridge-taken': [
     'La cartouche appartient à un autre groupe ou à une autre copie',
     `{subject|La cartouche} est dans un autre groupe, ou dans celui-ci pour une autre copie ; elle ne peut être que dans un seul, pour une seule copie. ${unchanged}`,

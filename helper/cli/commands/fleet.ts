@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Client } from '../../client/client.ts';
 import { fleetAddressOf } from '../../client/fleet-address.ts';
 import { allRowsOf } from '../../client/pages.ts';
 import { wordsOf } from '../../contract/errors.ts';
@@ -8,9 +9,11 @@ import type {
   FleetFinding,
   FleetHost,
   FleetPersonLink,
+  FleetPoolRoom,
   FleetStatus,
   Migrated,
 } from '../../contract/fleet.ts';
+import { sizeInWords } from '../../contract/sizes.ts';
 import { visible } from '../../contract/visible.ts';
 import { withDatabaseSignIn } from '../fleet-sign-in.ts';
 import { exit, run } from '../run.ts';
@@ -40,11 +43,12 @@ export function addFleet(program: Command): void {
 
   fleet
     .command('status', { isDefault: true })
-    .description('Show which fleet this computer is in, and whether its database is reached.')
+    .description('Show which fleet this computer is in, whether its database is reached, and what room pools have.')
     .action((_options, command: Command) =>
       run<'fleet status'>(command, async ({ client, printer }) => {
         const status = await client.send('fleet.status', {});
-        printer.value(status, statusInWords(status));
+        const poolRooms = status.link?.reached === true ? await roomsOf(client) : [];
+        printer.value({ ...status, poolRooms }, [statusInWords(status), ...roomsInWords(poolRooms)].join('\n'));
         return exit.ok;
       }),
     );
@@ -213,6 +217,19 @@ function statusInWords({ member, link, fromBackup, waiting, hosts, withoutMarks 
       : [['without marks', `${withoutMarks.join(', ')}: the database alone knows whose they are`]]),
     ...hosts.map(hostRow),
   ]);
+}
+
+/** Nothing where the database has gone meanwhile: the status is told all the same. */
+async function roomsOf(client: Client): Promise<readonly FleetPoolRoom[]> {
+  return await allRowsOf((page) => client.send('fleet.poolRooms', page)).catch(() => []);
+}
+
+function roomsInWords(rooms: readonly FleetPoolRoom[]): readonly string[] {
+  if (rooms.length === 0) return [];
+  const lines = rooms.map(({ pool, host, copy, cartridges, freeBytes }) =>
+    [pool, host, String(copy), sizeInWords(freeBytes), String(cartridges)].map(visible),
+  );
+  return ['', columns([['Pool', 'Host', 'Copy', 'Free', 'Cartridges'], ...lines])];
 }
 
 function hostRow({ name, version, seen, left, site }: FleetHost): readonly string[] {

@@ -2,11 +2,13 @@
 
 import { z } from 'zod';
 import { call } from '../call.ts';
+import type { FleetPoolRoom } from '../fleet.ts';
 import { type FleetJob, type FleetJobId, type FleetPlace, sharedCalls } from '../fleet-jobs.ts';
 import { barcode, page, text } from '../inputs.ts';
 import { jobPriorities } from '../jobs.ts';
 import type { Page } from '../model.ts';
 import { act, query, seenCartridge } from '../rule.ts';
+import { poolName } from '../schedules.ts';
 
 const fleetJobId = text(36).regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
@@ -28,6 +30,11 @@ export const fleetWorkCalls = {
   places: call<Page<FleetPlace>>()(
     page.extend({ barcodes: z.array(barcode).min(1).max(1_000) }),
     query('anybody', { cartridges: [['barcodes[]', 'see']] }),
+  ),
+  /** What pools have left, at hosts where one may use them; by name. */
+  poolRooms: call<Page<FleetPoolRoom>>()(
+    page.extend({ pool: poolName.optional() }),
+    query('anybody', { pools: [['pool', 'see']] }),
   ),
   /** Newest first: one's own, and of who administers this host also what was asked for or is done here. */
   jobs: call<Page<FleetJob>>()(page.extend({ all: z.boolean() }), query('anybody')),

@@ -10,6 +10,8 @@ export interface FleetJobRow {
   readonly asker: string;
   readonly uid: number;
   readonly login: string;
+  /** Null: of one that was asked for before people were looked up for it. */
+  readonly turn_of: string | null;
   /** Hosts ask for nothing else; whoever takes it looks again. */
   readonly call: SharedCall;
   readonly input: unknown;
@@ -28,7 +30,7 @@ export interface FleetJobRow {
   readonly fault: Fault | null;
 }
 
-export const jobColumns = `job.uuid, job.asked, job.asked_by, asker.name AS asker, job.uid, job.login, job.call, job.input,
+export const jobColumns = `job.uuid, job.asked, job.asked_by, asker.name AS asker, job.uid, job.login, job.turn_of, job.call, job.input,
   job.version, job.barcodes, job.volumes::text[] AS volumes, job.priority, job.state, job.attempt, job.taken_by,
   holder.name AS host, job.local_job, job.cancelled, job.ended, job.outcome, job.fault`;
 
@@ -55,6 +57,6 @@ export function fleetJobOf(row: FleetJobRow, waitsFor: FleetWait | null): FleetJ
 }
 
 /** In whose turn it counts: a person is one wherever they ask. */
-export function personOf({ login, uid }: Pick<FleetJobRow, 'login' | 'uid'>): string {
-  return `${login} ${uid}`;
+export function personOf({ turn_of: known, login, uid }: Pick<FleetJobRow, 'turn_of' | 'login' | 'uid'>): string {
+  return known ?? `${login} ${uid}`;
 }

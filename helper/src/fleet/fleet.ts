@@ -1,6 +1,7 @@
 // This host as a member of a fleet: what it keeps of that, and its agent, which runs for as long as it is one.
 
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FleetSignInInput } from '../../contract/calls/fleet.ts';
 import type { Input } from '../../contract/contract.ts';
 import { faultOf, TapeError } from '../../contract/errors.ts';
@@ -38,6 +39,8 @@ import { signInFrom } from './sign-in.ts';
 /** What changes at once is reported at once. */
 const wakeAfterMs = 250;
 const factsEveryMs = 3_600_000;
+/** What is asked beside something else keeps nobody waiting longer. */
+const asideMs = 2_000;
 
 interface FleetRoom {
   readonly home: string;
@@ -150,6 +153,17 @@ export class Fleet {
   ): Promise<AgentOutput<N>> {
     this.#requireFile();
     return await this.#agent.ask(method, { by: await this.person(caller), question } as AgentInput<N>);
+  }
+
+  /** The same beside something that is answered without it, too. Null: the database is away, or says nothing in time. */
+  async askAside<N extends PersonsMethod>(
+    method: N,
+    question: Input<`fleet.${N}`>,
+    caller: Identity,
+  ): Promise<AgentOutput<N> | null> {
+    if (this.#file.member === null || !this.isReached) return null;
+    const asked = this.askAs(method, question, caller).catch(() => null);
+    return await Promise.race([asked, sleep(asideMs, null, { ref: false })]);
   }
 
   async links(): Promise<readonly FleetPersonLink[]> {

@@ -7,6 +7,7 @@ import { type SharedCall, sharedCalls } from '../../contract/fleet-jobs.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Job, JobId } from '../../contract/model.ts';
 import type { HostPerson } from '../../fleet/agent-methods.ts';
+import type { ReportedPoolRoom } from '../../fleet/pools/pool-rooms.ts';
 import type { HeldJob, TakenJob } from '../../fleet/queue/job-queue.ts';
 import type { CartridgePlace } from '../../fleet/queue/places.ts';
 import type { FleetTake, FleetWork } from '../catalogue/fleet-work.ts';
@@ -14,11 +15,14 @@ import type { Log } from '../log/log.ts';
 import { type FencedFleet, isUnanswered } from './fence.ts';
 import { identityOf } from './people.ts';
 
+export type { ReportedPoolRoom } from '../../fleet/pools/pool-rooms.ts';
 export type { CartridgePlace } from '../../fleet/queue/places.ts';
 
 /** What the helper does for it. */
 export interface WorkPlace {
   readonly places: () => readonly CartridgePlace[];
+  /** Of its pools. */
+  readonly poolRooms: () => readonly ReportedPoolRoom[];
   /** Whether a drive could read each of its cartridges now. */
   readonly canBegin: (job: { readonly call: SharedCall; readonly barcodes: readonly string[] }) => boolean;
   /** As if that person had asked here. The job's row says whose it is: `uuid`. */
@@ -47,6 +51,9 @@ export class FleetWorker {
   #hasStopped = false;
   /** As the database has them. */
   #reportedPlaces = '';
+  #reportedRooms = '';
+  /** By the monotonic clock: they are counted up anew after every commit otherwise. */
+  #roomsDueMs = 0;
 
   constructor(fleet: FencedFleet, work: FleetWork, place: WorkPlace, log: Log) {
     this.#fleet = fleet;
@@ -76,7 +83,10 @@ export class FleetWorker {
 
   /** A database that was away, or is another one, is told everything again. */
   hear(what: 'link' | 'jobs'): void {
-    if (what === 'link') this.#reportedPlaces = '';
+    if (what === 'link') {
+      [this.#reportedPlaces, this.#reportedRooms] = ['', ''];
+      this.#roomsDueMs = 0;
+    }
     this.attend();
   }
 
@@ -90,6 +100,7 @@ export class FleetWorker {
         await this.#reportPlaces();
         await this.#attendToHeld();
         await this.#takeDue();
+        await this.#reportPoolRooms();
       } catch (error) {
         // The database is away, or the agent: the next look does the same again.
         const fault = faultOf(error);
@@ -106,6 +117,16 @@ export class FleetWorker {
     if (text === this.#reportedPlaces) return;
     await this.#fleet.ask('tellPlaces', { places });
     this.#reportedPlaces = text;
+  }
+
+  async #reportPoolRooms(): Promise<void> {
+    const now = performance.now();
+    if (now < this.#roomsDueMs) return;
+    const rooms = this.#place.poolRooms();
+    const text = JSON.stringify(rooms);
+    if (text !== this.#reportedRooms) await this.#fleet.ask('tellPoolRooms', { rooms });
+    this.#reportedRooms = text;
+    this.#roomsDueMs = now + attendEveryMs;
   }
 
   // ---- what it has taken ----

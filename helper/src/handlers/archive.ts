@@ -11,6 +11,7 @@ import { readAs } from '../jobs/stored-requests.ts';
 import { planRoots } from '../source/roots.ts';
 import { requireArchivable } from './before-job.ts';
 import { type HandlerContext, requirePool, requirePoolKey, requireTakesFiles } from './context.ts';
+import { orRoomElsewhere } from './room-elsewhere.ts';
 
 type ToCartridges = Pick<ArchiveInput, 'barcodes' | 'pool' | 'copies' | 'group'>;
 
@@ -40,6 +41,10 @@ export function archiveHandlers(context: HandlerContext): GroupHandlers<'archive
     throw new TapeError('pool.no-cartridge', { subject: input.pool, ...(detail === '' ? {} : { detail }) });
   }
 
+  async function cartridgesFor<I extends ToCartridges>(input: I, caller: Caller): Promise<I> {
+    return await orRoomElsewhere(context, input, caller, () => withCartridges(input, caller, true));
+  }
+
   /** A file that is known to lie where a folder is wanted would keep everything from being archived. */
   function requireFolderOnTape(barcode: string, into: string): void {
     const parts = into.split('/');
@@ -53,19 +58,19 @@ export function archiveHandlers(context: HandlerContext): GroupHandlers<'archive
   return {
     async start(asked, caller) {
       // Nothing is put into a pool for what is refused.
-      const planned = withCartridges(asked, caller, true);
+      const planned = await cartridgesFor(asked, caller);
       requestOf('archive', planned);
       await requireArchivable(context, planned, caller);
       return queue.submit(requestOf('archive', withCartridges(asked, caller, false)), caller);
     },
     async plan(asked, caller) {
-      const input = withCartridges(asked, caller, true);
+      const input = await cartridgesFor(asked, caller);
       const request = requestOf('plan', input);
       await planRoots(caller, input.sources, input.into, input.bag);
       return queue.submit(request, caller);
     },
     async preflight(asked, caller) {
-      const input = withCartridges(asked, caller, true);
+      const input = await cartridgesFor(asked, caller);
       const [barcode = ''] = input.barcodes;
       return queue.submit({ kind: 'preflight', barcode, ...input }, caller);
     },

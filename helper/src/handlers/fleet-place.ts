@@ -10,14 +10,17 @@ import type { DriveSession } from '../drives/drive-session.ts';
 import type { Drives } from '../drives/drives.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { personNamed } from '../fleet/people.ts';
-import { type CartridgePlace, FleetWorker, type WorkPlace } from '../fleet/work.ts';
+import { type CartridgePlace, FleetWorker, type ReportedPoolRoom, type WorkPlace } from '../fleet/work.ts';
+import { copyCartridges } from '../jobs/mirror-to-tape/copy-cartridges.ts';
 import type { Services } from '../jobs/services.ts';
+import { emptyOne } from '../jobs/session/free-space.ts';
 import type { Queue } from '../queue/queue.ts';
 
 export function workForFleet(services: Services, fleet: Fleet, queue: Queue, handlers: Handlers): void {
   const { access, catalogue, drives, log, state } = services;
   const place: WorkPlace = {
     places: () => Object.values(state.snapshot().cartridges).map((cartridge) => placeOf(cartridge, drives)),
+    poolRooms: () => poolRooms(services),
     canBegin: ({ call, barcodes }) => barcodes.every((barcode) => canRead(barcode, call, drives)),
     begin: (uuid, call, input, as) => catalogue.fleetWork.asking(uuid, () => asked(handlers, call, input, as)),
     person: (login, uid) => personNamed(access, login, uid),
@@ -69,4 +72,20 @@ function placeOf({ barcode, drive, inLibrary, volume }: Cartridge, drives: Drive
   const onShelf = drives.isAtHand(barcode) ? 'shelf' : 'remembered';
   const place = drive !== null ? 'drive' : inLibrary !== undefined ? 'library' : onShelf;
   return { barcode, volume: volume?.uuid ?? null, place };
+}
+
+/** By the same rules by which jobs choose cartridges here. One that is blank has the room that formatting leaves. */
+function poolRooms(services: Services): readonly ReportedPoolRoom[] {
+  const { catalogue } = services;
+  const freeBytes = (barcode: string) =>
+    catalogue.cartridges.get(barcode)?.volume?.freeBytes ?? emptyOne([barcode], services).freeBytes;
+  return catalogue.pools.all().flatMap((pool) => {
+    const { name, uid: owner, isShared: shared } = pool;
+    const copies = [...new Set(pool.cartridges.map(({ copy }) => copy))].toSorted();
+    return copies.map((copy) => {
+      const { open } = copyCartridges(pool, copy, catalogue, () => true);
+      const total = open.reduce((sum, barcode) => sum + freeBytes(barcode), 0);
+      return { pool: name, copy, owner, shared, cartridges: open.length, freeBytes: total };
+    });
+  });
 }

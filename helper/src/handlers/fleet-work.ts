@@ -9,7 +9,7 @@ import { cartridgeIdentity } from '../fleet/fence.ts';
 import { unnamed } from '../fleet/people.ts';
 import type { HandlerContext } from './context.ts';
 
-type FleetWorkCall = 'ask' | 'places' | 'jobs' | 'cancelJob' | 'requeue' | 'release' | 'unmark';
+type FleetWorkCall = 'ask' | 'places' | 'poolRooms' | 'jobs' | 'cancelJob' | 'requeue' | 'release' | 'unmark';
 
 export function fleetWorkHandlers(context: HandlerContext): Pick<GroupHandlers<'fleet'>, FleetWorkCall> {
   const { catalogue, drives, fleet, log } = context;
@@ -27,6 +27,9 @@ export function fleetWorkHandlers(context: HandlerContext): Pick<GroupHandlers<'
     },
     async places(input, caller) {
       return await fleet.askAs('places', input, caller);
+    },
+    async poolRooms(input, caller) {
+      return await fleet.askAs('poolRooms', input, caller);
     },
     async jobs({ all, cursor, limit }, caller) {
       const by = await fleet.person(caller);

@@ -18,7 +18,10 @@ describe('the words of faults', () => {
   });
 
   test.each(faultCodes)('%s reads as sentences, with and without its data', (code) => {
-    for (const data of [{}, { subject: 'CAP001L8', neededBytes: 5e9, freeBytes: 2e9 }]) {
+    for (const data of [
+      {},
+      { subject: 'CAP001L8', neededBytes: 5e9, freeBytes: 2e9, rooms: [{ host: 'cellar', freeBytes: 2e9 }] },
+    ]) {
       const { title, detail, remedy } = wordsOf({ code, data });
       expect(title).toMatch(/^[A-Z][^.{}|]*$/);
       expect(title.length).toBeLessThanOrEqual(64);

@@ -151,6 +151,7 @@ export function samplesOf({ cartridges, job: id, set, pool }: Things, { drive, f
     'notices.test': { name: 'none' },
     'fleet.ask': { call: 'cartridges.check', input: JSON.stringify({ barcode }), priority: 'high' },
     'fleet.places': { ...page, barcodes: [barcode] },
+    'fleet.poolRooms': { ...page, pool: 'none' },
     'fleet.jobs': { all: true, cursor: null, limit: 10 },
     'fleet.cancelJob': { id: '00000000-0000-4000-8000-000000000000' },
     'fleet.requeue': { id: '00000000-0000-4000-8000-000000000000' },
