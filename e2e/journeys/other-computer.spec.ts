@@ -110,7 +110,7 @@ test('another computer', async ({ world }) => {
     const source = join(world.desktop, 'sent');
     await page.getByTestId('go-browse').click();
     await page.getByTestId('choose-CAP001L8').click();
-    await page.getByTestId('tick-sent').click();
+    await page.getByTestId('tick-all').click();
     await page.getByTestId('restore').click();
     await expect(page.getByTestId('brought-here')).toContainText('tapes');
     await answerFolderDialog(app, world.restored);
