@@ -17,6 +17,8 @@ import {
 import { homeFolder, isHomeNamed, systemSocket } from '../../helper/client/home.ts';
 import { reach } from '../../helper/client/launch.ts';
 import { TapeError } from '../../helper/contract/errors.ts';
+import type { JobId } from '../../helper/contract/model.ts';
+import type { Transfer } from '../preload/api.ts';
 import type { SpokenLanguage } from '../text/language.ts';
 import { speak } from '../text/text.ts';
 import type { ShellAnswers } from './answer.ts';
@@ -36,11 +38,12 @@ import { notify } from './notifications.ts';
 import { keyAnswers } from './pool-keys.ts';
 import { leaveWithCare } from './quitting.ts';
 import { saveReport } from './report/save-report.ts';
-import { openFolder, openRestored, showRestored } from './restored.ts';
-import { type Sendings, sendingsBy } from './sending/sendings.ts';
+import { openFolder, openRestored, showRestored, termsHere } from './restored.ts';
 import { type SettingsFile, settingsIn } from './settings.ts';
 import { lockDown } from './shell/lockdown.ts';
 import { claimWindowScheme, serveWindow } from './shell/protocol.ts';
+import { folderHere } from './transfers/folder-here.ts';
+import { type Transfers, transfersBy } from './transfers/transfers.ts';
 import { iconIn } from './window.ts';
 import { type Windows, windowsOf } from './windows.ts';
 
@@ -73,7 +76,7 @@ function start(): void {
     reach(home, system, program),
   );
   const helper = connectHelper(computers.reached());
-  const sendings = sendingsBy(installation.capstan, home);
+  const transfers = transfersBy(installation.capstan, home);
   const settings = settingsIn(join(app.getPath('userData'), 'shell.json'));
   const folders = foldersSwitch({
     file: join(app.getPath('userData'), 'folders.json'),
@@ -91,7 +94,7 @@ function start(): void {
   const windows: Windows = windowsOf({ builtApp, developmentUrl, language }, (window) =>
     bridge.connect(
       window,
-      shellAnswers(window, { helper, computers, sendings, windows, settings, folders, dragging, language, speakAnew }),
+      shellAnswers(window, { helper, computers, transfers, windows, settings, folders, dragging, language, speakAnew }),
     ),
   );
   function speakNow(): void {
@@ -108,12 +111,12 @@ function start(): void {
   notify(followed, windows, icon);
   showProgressOnIcon(followed, windows);
   const areJobsHere = () => computers.now().current === null;
-  sendings.onChange((now) => windows.tellAll({ from: 'shell', sendings: now }));
+  transfers.onChange((now) => windows.tellAll({ from: 'shell', transfers: now }));
   const onEnd = () => {
-    sendings.stop();
+    transfers.stop();
     helper.stop();
   };
-  leaveWithCare({ app, powerMonitor, settings, followed, areJobsHere, sendings, windows, icon, onEnd });
+  leaveWithCare({ app, powerMonitor, settings, followed, areJobsHere, transfers, windows, icon, onEnd });
   app.on('second-instance', windows.focus);
   app.on('activate', windows.focus);
   windows.open();
@@ -122,7 +125,7 @@ function start(): void {
 interface ShellParts {
   readonly helper: HelperConnection;
   readonly computers: ComputerChoice;
-  readonly sendings: Sendings;
+  readonly transfers: Transfers;
   readonly windows: Windows;
   readonly settings: SettingsFile;
   readonly folders: FoldersSwitch;
@@ -132,7 +135,8 @@ interface ShellParts {
 }
 
 function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
-  const { helper, computers, sendings, windows, settings, folders, dragging, language, speakAnew } = parts;
+  const { helper, computers, transfers, windows, settings, folders, dragging, language, speakAnew } = parts;
+  const restoredHere = (job: JobId) => termsHere(helper.send, computers.now().current, transfers, job);
   return {
     'shell.connection': async () => helper.connection(),
     'shell.reconnect': async () => {
@@ -147,16 +151,19 @@ function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
       return now;
     },
     'shell.forgetComputer': ({ computer }) => computers.forget(computer),
-    ...sendingAnswers(computers, sendings),
+    ...transferAnswers(computers, transfers),
     'shell.about': async () => ({
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron}, Chromium ${process.versions.chrome}`,
     }),
     'shell.chooseFolders': async ({ purpose }) => {
-      // What is archived can be sent there.
-      if (purpose !== 'archive') computers.requireThisOne();
+      // What is archived can be sent there, and what is restored can come here.
+      if (purpose !== 'archive' && purpose !== 'restore') computers.requireThisOne();
       const chosen = await dialog.showOpenDialog(window, {
-        properties: purpose === 'restore' ? ['openDirectory', 'createDirectory'] : ['openDirectory', 'multiSelections'],
+        properties:
+          purpose === 'archive' || purpose === 'mirror'
+            ? ['openDirectory', 'multiSelections']
+            : ['openDirectory', 'createDirectory'],
       });
       return chosen.filePaths;
     },
@@ -194,24 +201,27 @@ function shellAnswers(window: BrowserWindow, parts: ShellParts): ShellAnswers {
     'shell.importCatalogue': () => importCatalogue(window, helper.send),
     'shell.dragOut': ({ parts }) => dragging.drag(window.webContents, parts),
     'shell.takeDragged': async ({ path }) => dragging.take(path),
-    'shell.openRestored': (wanted) => openRestored(helper.send, computers.now().current, wanted),
-    'shell.showRestored': (wanted) => showRestored(helper.send, computers.now().current, wanted),
+    'shell.openRestored': (wanted) => openRestored(restoredHere, wanted),
+    'shell.showRestored': (wanted) => showRestored(restoredHere, wanted),
     ...keyAnswers(helper.send, language, kitDialogs(window)),
     'shell.saveReport': (wanted) => saveReport(window, helper.send, wanted),
   };
 }
 
-function sendingAnswers({ now }: ComputerChoice, sendings: Sendings) {
+function transferAnswers({ now }: ComputerChoice, transfers: Transfers) {
+  function start(to: Transfer['to'], input: unknown): Promise<JobId> {
+    const { current } = now();
+    if (current === null) throw new TapeError('far.path-is-there');
+    return transfers.start(to, current, input);
+  }
   return {
-    'shell.archiveFromHere': async (input) => {
-      const { current } = now();
-      if (current === null) throw new TapeError('far.path-is-there');
-      return await sendings.start(current, input);
-    },
-    'shell.sendings': async () => sendings.now(),
-    'shell.sendRest': ({ id }) => sendings.sendRest(id),
-    'shell.dismissSending': async ({ id }) => {
-      sendings.dismiss(id);
+    'shell.archiveFromHere': async (input) => await start('there', input),
+    'shell.restoreToHere': async (input) => await start('here', input),
+    'shell.folderHere': folderHere,
+    'shell.transfers': async () => transfers.now(),
+    'shell.transferRest': ({ id }) => transfers.startRest(id),
+    'shell.dismissTransfer': async ({ id }) => {
+      transfers.dismiss(id);
       return null;
     },
   } satisfies Partial<ShellAnswers>;

@@ -7,9 +7,9 @@ import { visibleLines } from '../../helper/contract/visible.ts';
 import type { ShellEnding } from '../text/shell.ts';
 import { text } from '../text/text.ts';
 import type { FollowedSnapshot } from './followed-snapshot.ts';
-import type { Sendings } from './sending/sendings.ts';
 import type { SettingsFile } from './settings.ts';
 import { unfinished } from './stake.ts';
+import type { Transfers } from './transfers/transfers.ts';
 import { hasTray, showTray, type TrayIcon } from './tray.ts';
 import type { Windows } from './windows.ts';
 
@@ -23,7 +23,7 @@ interface QuitContext {
   /** Jobs of another computer go on, whatever becomes of this one. */
   readonly areJobsHere: () => boolean;
   /** They end with this program. */
-  readonly sendings: Pick<Sendings, 'now'>;
+  readonly transfers: Pick<Transfers, 'now'>;
   readonly windows: Windows;
   readonly icon: string;
   /** Nothing is shown or asked any more. */
@@ -31,7 +31,7 @@ interface QuitContext {
 }
 
 export function leaveWithCare(context: QuitContext): void {
-  const { app, powerMonitor, settings, followed, areJobsHere, sendings, windows, icon, onEnd } = context;
+  const { app, powerMonitor, settings, followed, areJobsHere, transfers, windows, icon, onEnd } = context;
   let tray: TrayIcon | null = null;
   let isDecided = false;
   let isAsking = false;
@@ -44,11 +44,15 @@ export function leaveWithCare(context: QuitContext): void {
   /** Null: nothing is. */
   function stakeInWords(why: ShellEnding): { readonly message: string; readonly detail: string } | null {
     const open = jobsAtStake();
-    const jobs = open.length === 0 ? null : text.shell.stake(open, why);
-    const [computer] = sendings.now().flatMap((one) => (one.fault === null ? [one.computer] : []));
-    if (computer === undefined) return jobs;
-    const { message, detail } = text.computer.sendingStops(computer, why);
-    return { message, detail: jobs === null ? detail : `${detail}\n\n${jobs.message}\n${jobs.detail}` };
+    const underWay = transfers.now().filter(({ fault }) => fault === null);
+    const ways = (['there', 'here'] as const).flatMap((way) => underWay.find(({ to }) => to === way) ?? []);
+    const [first, ...others] = [
+      ...ways.map(({ to, computer }) => text.computer.transfer[to].stops(computer, why)),
+      ...(open.length === 0 ? [] : [text.shell.stake(open, why)]),
+    ];
+    if (first === undefined) return null;
+    const { message, detail } = first;
+    return { message, detail: [detail, ...others.map((one) => `${one.message}\n${one.detail}`)].join('\n\n') };
   }
 
   function end(): void {

@@ -6,17 +6,17 @@ import { shell } from 'electron';
 import type { Send } from '../../helper/contract/contract.ts';
 import { TapeError } from '../../helper/contract/errors.ts';
 import type { JobId } from '../../helper/contract/model.ts';
-import type { RestoreInput } from '../../helper/contract/restore-input.ts';
 import type { OpenEnd, ShellCalls } from '../preload/api.ts';
 import { placeOf } from './restored-place.ts';
+import type { BroughtHere, Transfers } from './transfers/transfers.ts';
+
+type RestoredHere = (job: JobId) => Promise<BroughtHere>;
 
 export async function openRestored(
-  send: Send,
-  computer: string | null,
+  restoredHere: RestoredHere,
   { job }: ShellCalls['shell.openRestored']['input'],
 ): Promise<OpenEnd> {
-  const { into } = await requireTerms(send, job);
-  requireHere(into, computer);
+  const { into } = await restoredHere(job);
   return await openFolder(into);
 }
 
@@ -28,14 +28,11 @@ export async function openFolder(path: string): Promise<OpenEnd> {
 
 /** Shows a restored file in its folder; runs nothing. */
 export async function showRestored(
-  send: Send,
-  computer: string | null,
+  restoredHere: RestoredHere,
   wanted: ShellCalls['shell.showRestored']['input'],
 ): Promise<OpenEnd> {
-  const { into, from } = await requireTerms(send, wanted.job);
-  const path = placeOf({ into, from }, wanted);
+  const path = placeOf(await restoredHere(wanted.job), wanted);
   if (path === null) throw new TapeError('call.invalid-input', { subject: 'shell.showRestored' });
-  requireHere(path, computer);
   try {
     await lstat(path);
   } catch {
@@ -45,12 +42,18 @@ export async function showRestored(
   return { kind: 'opened' };
 }
 
-/** What has the same path on this computer is something else. */
-function requireHere(path: string, computer: string | null): void {
-  if (computer !== null) throw new TapeError('far.path-is-there', { subject: path });
-}
-
-async function requireTerms(send: Send, job: JobId): Promise<RestoreInput> {
+/** What has the same path on this computer is something else, unless the files were brought here. */
+export async function termsHere(
+  send: Send,
+  computer: string | null,
+  transfers: Pick<Transfers, 'broughtBy'>,
+  job: JobId,
+): Promise<BroughtHere> {
+  if (computer !== null) {
+    const brought = transfers.broughtBy(computer, job);
+    if (brought === null) throw new TapeError('far.path-is-there', { subject: job });
+    return brought;
+  }
   const terms = await send('restore.terms', { id: job });
   if (terms === null) throw new TapeError('call.invalid-input', { subject: 'shell.openRestored', detail: job });
   return terms;

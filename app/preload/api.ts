@@ -26,12 +26,21 @@ export interface Computers {
   readonly remembered: readonly string[];
 }
 
-/** Files of this computer on their way to cartridges of another one. */
-export interface SendingHere {
+/** Files on their way between this computer and cartridges of another one. */
+export interface Transfer {
   readonly id: number;
+  /** `there`: an archive of files of this computer; `here`: a restore to one of its folders. */
+  readonly to: 'there' | 'here';
   readonly computer: string;
   /** It was broken off; null: it is under way. */
   readonly fault: Fault | null;
+}
+
+/** A folder of this computer, as a restore there would find it. */
+export interface FolderHere {
+  readonly freeBytes: number;
+  /** Names in it that were asked for. */
+  readonly inTheWay: readonly string[];
 }
 
 /** Light or dark; or as the rest of the desktop is. */
@@ -57,14 +66,20 @@ export interface ShellCalls extends KeyCalls {
   readonly 'shell.forgetComputer': { readonly input: { readonly computer: string }; readonly output: Computers };
   /** Of this computer's files, on cartridges of the one that is shown. Answers once the job has begun there. */
   readonly 'shell.archiveFromHere': { readonly input: Input<'archive.start'>; readonly output: JobId };
-  readonly 'shell.sendings': { readonly input: Record<string, never>; readonly output: readonly SendingHere[] };
+  /** From cartridges of the one that is shown, to a folder of this computer. Answers once the job has begun there. */
+  readonly 'shell.restoreToHere': { readonly input: Input<'restore.start'>; readonly output: JobId };
+  readonly 'shell.folderHere': { readonly input: Input<'restore.start'>; readonly output: FolderHere };
+  readonly 'shell.transfers': { readonly input: Record<string, never>; readonly output: readonly Transfer[] };
   /** Of one that was broken off. */
-  readonly 'shell.sendRest': { readonly input: Pick<SendingHere, 'id'>; readonly output: JobId };
-  readonly 'shell.dismissSending': { readonly input: Pick<SendingHere, 'id'>; readonly output: null };
+  readonly 'shell.transferRest': { readonly input: Pick<Transfer, 'id'>; readonly output: JobId };
+  readonly 'shell.dismissTransfer': { readonly input: Pick<Transfer, 'id'>; readonly output: null };
   readonly 'shell.about': { readonly input: Record<string, never>; readonly output: ProgramInfo };
-  /** The system's own dialog; empty when the person thought better of it. */
+  /**
+   * The system's own dialog; empty when the person thought better of it. `destination`: one folder, of the computer whose
+   * helper fills it.
+   */
   readonly 'shell.chooseFolders': {
-    readonly input: { readonly purpose: 'archive' | 'mirror' | 'restore' };
+    readonly input: { readonly purpose: 'archive' | 'mirror' | 'restore' | 'destination' };
     readonly output: readonly string[];
   };
   /** The system's own dialog, of which one shows files and another folders; null when the person thought better of it. */
@@ -238,7 +253,7 @@ export type CallOutcome<T> = { readonly output: T } | { readonly fault: Fault };
 export type WindowNotice =
   | { readonly from: 'helper'; readonly notice: AnyNotice }
   | { readonly from: 'shell'; readonly connection: ConnectionState }
-  | { readonly from: 'shell'; readonly sendings: readonly SendingHere[] }
+  | { readonly from: 'shell'; readonly transfers: readonly Transfer[] }
   /** Somebody asked for it outside the window: in a notification, in the tray. */
   | { readonly from: 'shell'; readonly showJob: JobId }
   | { readonly from: 'shell'; readonly chooseComputer: true };

@@ -9,7 +9,7 @@ import { Button } from './parts/button.tsx';
 import { ConnectSheet } from './parts/connect-sheet.tsx';
 import { ContextMenuHolder } from './parts/context-menu.tsx';
 import { Icon } from './parts/icon.tsx';
-import { SendingNotes } from './parts/sending-notes.tsx';
+import { TransferNotes } from './parts/transfer-notes.tsx';
 import { Rail } from './rail.tsx';
 import { RouteContext, type RouteLocation, type Sheet } from './route.ts';
 import { focusHeading, useViewFocus } from './view-focus.ts';
@@ -77,7 +77,7 @@ export function App() {
             <main className="view" tabIndex={-1} data-testid={`view-${place.view}`}>
               {connection.kind === 'lost' && <LostBanner connection={connection} known={known} />}
               {loss && <LossNote loss={loss} />}
-              <SendingNotes />
+              <TransferNotes />
               <Tour />
               {(known || connection.kind !== 'lost') && <View place={place} />}
             </main>

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { protocolVersion } from '../../helper/contract/protocol.ts';
 import { ask, askJobs } from '../harness/ask.ts';
-import { answerQuestions, dropPaths } from '../harness/desktop.ts';
+import { answerFolderDialog, answerQuestions, catchOpened, dropPaths } from '../harness/desktop.ts';
 import { pictureBook } from '../harness/pictures.ts';
 import { otherComputer } from '../harness/tape-host.ts';
+import { describeTree } from '../harness/tree.ts';
 import { closeWindow, openWindow, test } from '../harness/window.ts';
 
 test('another computer', async ({ world }) => {
@@ -50,12 +51,6 @@ test('another computer', async ({ world }) => {
     await picture('settings');
   });
 
-  await test.step('folders of this computer are refused in words where they cannot be used', async () => {
-    await page.getByTestId('go-settings').click();
-    await expect(page.getByTestId('no-folders-there').first()).toContainText('tapes');
-    await picture('no-folders');
-  });
-
   const source = join(world.desktop, 'sent');
   await test.step('folders of this computer are sent to a cartridge there', async () => {
     await mkdir(source);
@@ -76,7 +71,7 @@ test('another computer', async ({ world }) => {
     await picture('sheet');
     await page.getByTestId('archive-start').click();
     await expect(page.getByTestId('archive-sheet')).toHaveCount(0);
-    await expect(page.getByTestId('sending')).toHaveCount(0);
+    await expect(page.getByTestId('transfer')).toHaveCount(0);
     const [listed] = await ask(page, [
       ['catalogue.list', { barcode: 'CAP001L8', path: 'sent', cursor: null, limit: 9 }],
     ]);
@@ -88,18 +83,18 @@ test('another computer', async ({ world }) => {
     for (let at = 0; at < 6; at += 1) await writeFile(join(source, `large-${at}`), randomBytes(4_000_000));
     await dropPaths(page, page.getByTestId('drive').first(), [source]);
     await page.getByTestId('archive-start').click();
-    await expect(page.getByTestId('sending')).toContainText('tapes');
-    await picture('sending');
+    await expect(page.getByTestId('transfer')).toContainText('tapes');
+    await picture('transfer');
     const questions = await answerQuestions(app, 0);
     await app.evaluate(({ app: shell }) => shell.quit());
     await expect.poll(async () => (await questions())[0]?.message).toContain('still being sent to tapes');
     there.host.cut();
     goOn();
-    await expect(page.getByTestId('sending-broken')).toContainText('tapes');
+    await expect(page.getByTestId('transfer-broken')).toContainText('tapes');
     await picture('broken-off');
-    await page.getByTestId('send-rest').click();
-    await expect(page.getByTestId('sending-broken')).toHaveCount(0);
-    await expect(page.getByTestId('sending')).toHaveCount(0);
+    await page.getByTestId('transfer-rest').click();
+    await expect(page.getByTestId('transfer-broken')).toHaveCount(0);
+    await expect(page.getByTestId('transfer')).toHaveCount(0);
     const [listed] = await ask(page, [
       ['catalogue.list', { barcode: 'CAP001L8', path: 'sent', cursor: null, limit: 9 }],
     ]);
@@ -109,6 +104,31 @@ test('another computer', async ({ world }) => {
     await page.getByTestId('go-jobs').click();
     await picture('jobs');
     await page.getByTestId('go-deck').click();
+  });
+
+  await test.step('files from there are restored to a folder of this computer', async () => {
+    const source = join(world.desktop, 'sent');
+    await page.getByTestId('go-browse').click();
+    await page.getByTestId('choose-CAP001L8').click();
+    await page.getByTestId('tick-all').click();
+    await page.getByTestId('restore').click();
+    await expect(page.getByTestId('brought-here')).toContainText('tapes');
+    await answerFolderDialog(app, world.restored);
+    await page.getByTestId('restore-choose').click();
+    await expect(page.getByTestId('restore-plan')).toContainText('9 files');
+    await expect(page.getByTestId('restore-room')).not.toHaveClass('care');
+    await page.getByTestId('restore-more').click();
+    await expect(page.getByTestId('restore-acls')).toBeVisible();
+    await expect(page.getByTestId('manifest-restored')).toHaveCount(0);
+    await picture('restore-here');
+    await page.getByTestId('restore-start').click();
+    await expect(page.getByTestId('restore-run')).toHaveAttribute('data-state', 'done');
+    await expect(page.getByTestId('transfer')).toHaveCount(0);
+    expect(await describeTree(join(world.restored, 'sent'))).toEqual(await describeTree(source));
+    await picture('restored-here');
+    const opened = await catchOpened(app);
+    await page.getByTestId('open-folder').click();
+    await expect.poll(opened).toEqual([world.restored]);
   });
 
   await test.step('a line that breaks comes back by itself', async () => {

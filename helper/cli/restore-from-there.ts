@@ -2,10 +2,10 @@
 // job's end; interrupted, it stops the job, and what came whole by then stays here.
 
 import { close } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Client } from '../client/client.ts';
 import { openFarDrain } from '../client/far-drain.ts';
+import { namesIn } from '../client/in-the-way-here.ts';
 import { faultOf, TapeError } from '../contract/errors.ts';
 import type { Fault } from '../contract/model.ts';
 import type { RestorePlan } from '../contract/restore.ts';
@@ -45,7 +45,11 @@ export async function restoreToHere(
       // Nobody takes any more: it is known there then, too.
       stop();
     });
-    const start = () => client.send('restore.start', { ...input, desk: { files, answers } });
+    const start = async () => {
+      const job = await client.send('restore.start', { ...input, desk: { files, answers } });
+      printer.started(job);
+      return job;
+    };
     const end = await toItsEnd(session, start, 'stop');
     const state = end?.job.state;
     const left = state === 'done' || state === 'partial' ? await received : [];
@@ -80,18 +84,6 @@ async function requireRoomHere(client: Client, { into, ...input }: RestoreInput,
   // What is there already need not come again: how much that is shows only then.
   if (plan !== null && plan.bytes > freeBytes && (await namesIn(into)).length === 0)
     throw new TapeError('restore.destination-full', { subject: into, neededBytes: plan.bytes, freeBytes });
-}
-
-/** Of what was asked for, what has its name here already: something of it may be in the way. */
-export async function isInTheWayHere({ from, into }: RestoreInput): Promise<readonly string[]> {
-  const paths = from.flatMap((part) => part.paths);
-  const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
-  const there = await namesIn(into);
-  return paths.includes('') ? there : there.filter((name) => names.has(name));
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  return await readdir(folder).catch(() => []);
 }
 
 export function inTheWayInWords(into: string, names: readonly string[]): string {

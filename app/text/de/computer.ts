@@ -29,16 +29,35 @@ export const germanComputer: Translation<typeof computerText> = {
       `Ordner dieses Rechners lassen sich hier nicht auswählen, solange das Fenster die Bänder von ${name} zeigt. Archivieren lassen sie sich: auf eine Kassette ziehen.`,
     sentThere: (name) =>
       `Die Dateien werden auf diesem Rechner gelesen und an ${name} gesendet; dort werden ihre Prüfsummen verglichen. Wie viele es sind, wird beim Senden gezählt. Capstan geöffnet lassen, bis der Auftrag beendet ist.`,
-    sendingTo: (name) => `Dateien werden an ${name} gesendet`,
-    brokenOff: (name) => `Das Senden von Dateien an ${name} wurde unterbrochen`,
-    whatIsLeft:
-      'Angekommene Dateien bleiben erhalten; der Auftrag führt sie auf. Die anderen sind noch auf keiner Kassette.',
-    sendRest: 'Rest senden',
-    sendingStops: (name, why) => ({
-      message: sendingQuestion(name, why),
-      detail:
-        'Angekommene Dateien bleiben erhalten. Um die anderen später zu senden, dieselben Ordner noch einmal archivieren, mit „Unveränderte Dateien überspringen“.',
-    }),
+    broughtHere: (name) =>
+      `Die Dateien kommen von ${name} in einen Ordner dieses Rechners. Capstan geöffnet lassen, bis der Auftrag beendet ist.`,
+    oneGeneration: 'Ältere Fassungen kommen nur von je einer Kassette: nacheinander wiederherstellen.',
+    transfer: {
+      there: {
+        underWay: (name) => `Dateien werden an ${name} gesendet`,
+        brokenOff: (name) => `Das Senden von Dateien an ${name} wurde unterbrochen`,
+        whatIsLeft:
+          'Angekommene Dateien bleiben erhalten; der Auftrag führt sie auf. Die anderen sind noch auf keiner Kassette.',
+        rest: 'Rest senden',
+        stops: (name, why) => ({
+          message: sendingQuestion(name, why),
+          detail:
+            'Angekommene Dateien bleiben erhalten. Um die anderen später zu senden, dieselben Ordner noch einmal archivieren, mit „Unveränderte Dateien überspringen“.',
+        }),
+      },
+      here: {
+        underWay: (name) =>
+          `Dateien von ${name} werden auf diesem Rechner wiederhergestellt. Beim Beenden von Capstan bricht das ab.`,
+        brokenOff: (name) => `Das Wiederherstellen von Dateien von ${name} wurde unterbrochen`,
+        whatIsLeft: 'Angekommene Dateien bleiben erhalten. Die anderen sind weiterhin auf dem Band.',
+        rest: 'Rest wiederherstellen',
+        stops: (name, why) => ({
+          message: restoringQuestion(name, why),
+          detail:
+            'Angekommene Dateien bleiben erhalten. Um die anderen später wiederherzustellen, dieselben Dateien noch einmal wiederherstellen und vorhandene behalten.',
+        }),
+      },
+    },
   },
 };
 
@@ -50,5 +69,16 @@ function sendingQuestion(name: string, why: ShellEnding): string {
       return `Es werden noch Dateien an ${name} gesendet. Das letzte Fenster schließen und das Senden abbrechen?`;
     case 'shutdown':
       return `Es werden noch Dateien an ${name} gesendet, und der Computer fährt herunter`;
+  }
+}
+
+function restoringQuestion(name: string, why: ShellEnding): string {
+  switch (why) {
+    case 'quit':
+      return `Es werden noch Dateien von ${name} wiederhergestellt. Capstan beenden und das Wiederherstellen abbrechen?`;
+    case 'no-tray':
+      return `Es werden noch Dateien von ${name} wiederhergestellt. Das letzte Fenster schließen und das Wiederherstellen abbrechen?`;
+    case 'shutdown':
+      return `Es werden noch Dateien von ${name} wiederhergestellt, und der Computer fährt herunter`;
   }
 }

@@ -28,16 +28,34 @@ export const frenchComputer: Translation<typeof computerText> = {
       `Les dossiers de cet ordinateur ne peuvent pas être choisis ici tant que la fenêtre montre les bandes de ${name}. Ils peuvent être archivés : les déposer sur une cartouche.`,
     sentThere: (name) =>
       `Les fichiers sont lus sur cet ordinateur et envoyés à ${name}, où leurs sommes de contrôle sont comparées. Ils sont comptés pendant l’envoi. Laisser Capstan ouvert jusqu’à la fin de la tâche.`,
-    sendingTo: (name) => `Envoi de fichiers à ${name}`,
-    brokenOff: (name) => `L’envoi de fichiers à ${name} a été interrompu`,
-    whatIsLeft:
-      'Les fichiers arrivés sont conservés ; la tâche en donne la liste. Les autres ne sont encore sur aucune cartouche.',
-    sendRest: 'Envoyer le reste',
-    sendingStops: (name, why) => ({
-      message: sendingQuestion(name, why),
-      detail:
-        'Les fichiers arrivés sont conservés. Pour envoyer les autres plus tard, archiver de nouveau les mêmes dossiers avec « Ignorer les fichiers inchangés ».',
-    }),
+    broughtHere: (name) =>
+      `Les fichiers viennent de ${name} dans un dossier de cet ordinateur. Laisser Capstan ouvert jusqu’à la fin de la tâche.`,
+    oneGeneration: 'Les anciennes versions viennent d’une cartouche à la fois : les restaurer l’une après l’autre.',
+    transfer: {
+      there: {
+        underWay: (name) => `Envoi de fichiers à ${name}`,
+        brokenOff: (name) => `L’envoi de fichiers à ${name} a été interrompu`,
+        whatIsLeft:
+          'Les fichiers arrivés sont conservés ; la tâche en donne la liste. Les autres ne sont encore sur aucune cartouche.',
+        rest: 'Envoyer le reste',
+        stops: (name, why) => ({
+          message: sendingQuestion(name, why),
+          detail:
+            'Les fichiers arrivés sont conservés. Pour envoyer les autres plus tard, archiver de nouveau les mêmes dossiers avec « Ignorer les fichiers inchangés ».',
+        }),
+      },
+      here: {
+        underWay: (name) => `Restauration de fichiers de ${name} sur cet ordinateur. Quitter Capstan l’arrête.`,
+        brokenOff: (name) => `La restauration de fichiers de ${name} a été interrompue`,
+        whatIsLeft: 'Les fichiers arrivés sont conservés. Les autres sont toujours sur bande.',
+        rest: 'Restaurer le reste',
+        stops: (name, why) => ({
+          message: restoringQuestion(name, why),
+          detail:
+            'Les fichiers arrivés sont conservés. Pour restaurer les autres plus tard, restaurer de nouveau les mêmes fichiers et garder ceux qui existent.',
+        }),
+      },
+    },
   },
 };
 
@@ -49,5 +67,16 @@ function sendingQuestion(name: string, why: ShellEnding): string {
       return `Des fichiers sont encore envoyés à ${name}. Fermer la dernière fenêtre et arrêter l’envoi ?`;
     case 'shutdown':
       return `Des fichiers sont encore envoyés à ${name}, et l’ordinateur s’éteint`;
+  }
+}
+
+function restoringQuestion(name: string, why: ShellEnding): string {
+  switch (why) {
+    case 'quit':
+      return `Des fichiers de ${name} sont encore en cours de restauration. Quitter Capstan et arrêter la restauration ?`;
+    case 'no-tray':
+      return `Des fichiers de ${name} sont encore en cours de restauration. Fermer la dernière fenêtre et arrêter la restauration ?`;
+    case 'shutdown':
+      return `Des fichiers de ${name} sont encore en cours de restauration, et l’ordinateur s’éteint`;
   }
 }

@@ -157,7 +157,7 @@ function MirrorFolder({ wishes, onChange }: WishesProps) {
   const { mirror } = wishes;
 
   async function chooseMirror(): Promise<void> {
-    const [folder] = await send('shell.chooseFolders', { purpose: 'restore' });
+    const [folder] = await send('shell.chooseFolders', { purpose: 'destination' });
     if (folder !== undefined) onChange({ ...wishes, mirror: folder });
   }
 

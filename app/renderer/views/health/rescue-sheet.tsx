@@ -25,7 +25,7 @@ export function RescueSheet({ cartridge, onClose }: { readonly cartridge: Cartri
   const { barcode, drive } = cartridge;
 
   async function chooseFolder(): Promise<void> {
-    const [chosen] = await send('shell.chooseFolders', { purpose: 'restore' });
+    const [chosen] = await send('shell.chooseFolders', { purpose: 'destination' });
     if (chosen !== undefined) setInto(chosen);
   }
 

@@ -91,7 +91,7 @@ export function EditorPlaces({ draft, change, pools, refresh }: EditorPlacesProp
   );
 
   async function choose(): Promise<void> {
-    const [folder] = await send('shell.chooseFolders', { purpose: 'restore' });
+    const [folder] = await send('shell.chooseFolders', { purpose: 'destination' });
     if (folder !== undefined) change({ mirror: folder });
   }
 

@@ -8,11 +8,14 @@ import { CheckOption } from '../../parts/check-option.tsx';
 import { nameOf } from '../../parts/dropped.ts';
 import { ManifestChoice } from '../../parts/manifest-choice.tsx';
 import { MoreOptions } from '../../parts/more-options.tsx';
+import { useComputerThere } from './planning.ts';
 
 export function MoreRestoreOptions() {
   const { basket, terms, changeTerms } = useBasket();
   const { acls, manifest } = terms;
   const words = text.manifest;
+  // It is compared where the files are, and they are here.
+  const hasManifest = useComputerThere() === null;
   const isOneFolder = oneFolderOf(basket, '/') !== null;
   const isRestored = manifest.kind === 'restored' && isOneFolder;
   const path = manifest.kind === 'at' ? manifest.path : null;
@@ -29,17 +32,19 @@ export function MoreRestoreOptions() {
         onChange={(wanted) => changeTerms({ acls: wanted })}
         testId="restore-acls"
       />
-      <ManifestChoice
-        chosen={isRestored ? words.inRestored : path}
-        meaning={words.restoreMeaning}
-        onChoose={(chosen) => changeTerms({ manifest: chosen === null ? noManifest : { kind: 'at', path: chosen } })}
-      >
-        {isOneFolder && (
-          <Button testId="manifest-restored" onPress={() => changeTerms({ manifest: { kind: 'restored' } })}>
-            {words.inRestored}
-          </Button>
-        )}
-      </ManifestChoice>
+      {hasManifest && (
+        <ManifestChoice
+          chosen={isRestored ? words.inRestored : path}
+          meaning={words.restoreMeaning}
+          onChoose={(chosen) => changeTerms({ manifest: chosen === null ? noManifest : { kind: 'at', path: chosen } })}
+        >
+          {isOneFolder && (
+            <Button testId="manifest-restored" onPress={() => changeTerms({ manifest: { kind: 'restored' } })}>
+              {words.inRestored}
+            </Button>
+          )}
+        </ManifestChoice>
+      )}
     </MoreOptions>
   );
 }

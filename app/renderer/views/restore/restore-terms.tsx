@@ -12,20 +12,24 @@ import { CheckOption } from '../../parts/check-option.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useFolderDrop } from '../../parts/folder-drop.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { NoFoldersThere } from '../../parts/no-folders-there.tsx';
 import { SheetPart } from '../../parts/sheet.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { BroughtFromThere } from './brought-from-there.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { MoreRestoreOptions } from './more-restore-options.tsx';
 import { PlannedPasses } from './planned-passes.tsx';
-import { useRestorePlanning } from './planning.ts';
+import { canComeTogether, useComputerThere, useRestorePlanning, useRestoreStart } from './planning.ts';
 
 export function RestoreTerms() {
   const { send } = useWindowContext();
   const { basket, change, terms, changeTerms, show } = useBasket();
   const request = useUserRequest();
   const { into, conflict: choice, keepDamaged, acls, manifest } = terms;
-  const input: RestoreInput | null = into === null ? null : { from: partsOf(basket), into };
+  const startRestore = useRestoreStart();
+  const computer = useComputerThere();
+  const from = partsOf(basket);
+  const isTooMuch = computer !== null && !canComeTogether(from);
+  const input: RestoreInput | null = into === null || isTooMuch ? null : { from, into };
   const drop = useFolderDrop(([folder]) => folder !== undefined && changeTerms({ into: folder }), useTakeDragged());
   const { plan, fault } = useRestorePlanning(input);
   const { folders, files, bytes: size } = basketSums(basket);
@@ -37,8 +41,8 @@ export function RestoreTerms() {
 
   async function start(wish: RestoreInput): Promise<void> {
     const conflict = plan !== null && plan.conflictsTotal > 0 ? { conflict: choice } : {};
-    const against = manifestPath(manifest, basket, wish.into);
-    const id = await send('restore.start', {
+    const against = computer === null ? manifestPath(manifest, basket, wish.into) : null;
+    const id = await startRestore({
       ...{ ...wish, ...conflict },
       ...(keepDamaged ? { keepDamaged } : {}),
       ...(acls ? { acls } : {}),
@@ -53,7 +57,7 @@ export function RestoreTerms() {
   return (
     <section className="restore-part restore-terms" data-testid="restore-terms" {...drop.target}>
       <SheetPart heading={text.restore.where}>
-        <NoFoldersThere />
+        <BroughtFromThere isTooMuch={isTooMuch} />
         <div className="target" data-chosen={into !== null} data-wish={drop.isOver}>
           <Icon name="folder" />
           <span className="target-path selectable" data-testid="restore-into" title={into ?? undefined}>
@@ -79,7 +83,7 @@ export function RestoreTerms() {
       )}
       <SheetPart heading={text.restore.steps}>
         {plan !== null && <PlannedPasses plan={plan} />}
-        {input === null && <p className="faint">{text.restore.noTarget}</p>}
+        {into === null && <p className="faint">{text.restore.noTarget}</p>}
         {input !== null && plan === null && fault === null && <p className="faint">{text.restore.counting}</p>}
         {fault !== null && <FaultNote fault={fault} subject />}
         <p className="sheet-aside">{text.restore.promise}</p>

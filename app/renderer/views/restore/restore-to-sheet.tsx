@@ -10,12 +10,12 @@ import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useFolderDrop } from '../../parts/folder-drop.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { NoFoldersThere } from '../../parts/no-folders-there.tsx';
 import { Sheet, SheetPart } from '../../parts/sheet.tsx';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
+import { BroughtFromThere } from './brought-from-there.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { PlannedPasses } from './planned-passes.tsx';
-import { useRestorePlanning } from './planning.ts';
+import { canComeTogether, useComputerThere, useRestorePlanning, useRestoreStart } from './planning.ts';
 
 interface RestoreToSheetProps {
   readonly from: RestoreInput['from'];
@@ -33,7 +33,9 @@ export function RestoreToSheet({ from, into: seen, onClose }: RestoreToSheetProp
   const drop = useFolderDrop(([folder]) => folder !== undefined && setInto(folder));
   const cancel = useRef<HTMLButtonElement>(null);
   const begun = useRef(false);
-  const input: RestoreInput | null = into === null ? null : { from, into };
+  const startRestore = useRestoreStart();
+  const isTooMuch = useComputerThere() !== null && !canComeTogether(from);
+  const input: RestoreInput | null = into === null || isTooMuch ? null : { from, into };
   const { plan, fault } = useRestorePlanning(input);
   const { ask } = request;
 
@@ -45,9 +47,7 @@ export function RestoreToSheet({ from, into: seen, onClose }: RestoreToSheetProp
   async function start(wish: RestoreInput, isInTheWay: boolean): Promise<void> {
     if (begun.current) return;
     begun.current = true;
-    const isStarted = await ask(async () =>
-      show(await send('restore.start', { ...wish, ...(isInTheWay ? { conflict } : {}) })),
-    );
+    const isStarted = await ask(async () => show(await startRestore({ ...wish, ...(isInTheWay ? { conflict } : {}) })));
     if (isStarted) onClose();
     else begun.current = false;
   }
@@ -71,7 +71,7 @@ export function RestoreToSheet({ from, into: seen, onClose }: RestoreToSheetProp
     >
       <div {...drop.target}>
         <SheetPart heading={text.restore.where}>
-          <NoFoldersThere />
+          <BroughtFromThere isTooMuch={isTooMuch} />
           <div className="target" data-chosen={into !== null} data-wish={drop.isOver}>
             <Icon name="folder" />
             <span className="target-path selectable" data-testid="restore-to-folder" title={into ?? undefined}>
@@ -90,7 +90,7 @@ export function RestoreToSheet({ from, into: seen, onClose }: RestoreToSheetProp
       <SheetPart heading={text.restore.steps}>
         {plan !== null && <PlannedPasses plan={plan} hasMap={false} />}
         {input !== null && plan === null && fault === null && <p className="faint">{text.restore.counting}</p>}
-        {input === null && <p className="faint">{text.restore.noTarget}</p>}
+        {into === null && <p className="faint">{text.restore.noTarget}</p>}
         {fault !== null && <FaultNote fault={fault} subject />}
       </SheetPart>
       {request.fault !== null && <FaultNote fault={request.fault} />}

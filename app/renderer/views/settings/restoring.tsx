@@ -5,7 +5,6 @@ import { Button } from '../../parts/button.tsx';
 import { FaultNote } from '../../parts/fault-note.tsx';
 import { useFolderDrop } from '../../parts/folder-drop.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { NoFoldersThere } from '../../parts/no-folders-there.tsx';
 import { useRestoreFolder } from '../../restore-folder.ts';
 import { useUserRequest, useWindowContext } from '../../window-context.ts';
 import { SettingsPart, SettingsRow } from './settings-part.tsx';
@@ -24,7 +23,6 @@ export function Restoring() {
 
   return (
     <SettingsPart heading={words.heading}>
-      <NoFoldersThere />
       <SettingsRow words={words.folder} meaning={words.meaning}>
         <div className="target" data-chosen={folder !== null} data-wish={drop.isOver} {...drop.target}>
           <Icon name="folder" />

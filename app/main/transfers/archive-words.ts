@@ -2,6 +2,7 @@
 
 import { archiveInput } from '../../../helper/contract/archive-input.ts';
 import { TapeError } from '../../../helper/contract/errors.ts';
+import { given, wantedFlag } from './words.ts';
 
 /** From a window: what cannot be sent, or is no archive, is refused. */
 export function archiveWords(wanted: unknown): readonly string[] {
@@ -11,10 +12,6 @@ export function archiveWords(wanted: unknown): readonly string[] {
     data;
   const { order, interleave, commit, safeWithinSeconds, poolBytes, packing, force, ...others } = rest;
   if (sources.length === 0 || Object.values(others).some((one) => one !== undefined)) throw notAnArchive();
-  // Whatever a word begins with, it is no option.
-  const given = (option: string, value: string | number | undefined) =>
-    value === undefined ? [] : [`--${option}=${value}`];
-  const flag = (option: string, isWanted: boolean | undefined) => (isWanted === true ? [`--${option}`] : []);
   return [
     'archive',
     ...given('to', pool === undefined ? barcodes.join(',') : `pool:${pool}`),
@@ -23,18 +20,18 @@ export function archiveWords(wanted: unknown): readonly string[] {
     ...(filter?.exclude ?? []).flatMap((pattern) => given('exclude', pattern)),
     ...given('copies', copies),
     ...given('group', group),
-    ...flag('split', split),
+    ...wantedFlag('split', split),
     ...given('hash', hashes?.length === 0 ? 'none' : hashes?.join(',')),
-    ...flag('acls', acls),
-    ...flag('no-verify', verify !== true),
+    ...wantedFlag('acls', acls),
+    ...wantedFlag('no-verify', verify !== true),
     ...given('unchanged', unchanged === 'write' ? undefined : unchanged),
     ...given('order', order),
     ...given('interleave', interleave),
     ...given('commit', commit),
     ...given('safe-within', safeWithinSeconds === undefined ? undefined : `${safeWithinSeconds}s`),
     ...given('memory', poolBytes),
-    ...flag('no-packing', packing === false),
-    ...flag('force', force),
+    ...wantedFlag('no-packing', packing === false),
+    ...wantedFlag('force', force),
     '--wait',
     '--json',
     '--',

@@ -1,5 +1,5 @@
-// The command line at work: it reads files of this computer, sends them, and stays until its job there has ended. What it says
-// is read line by line; that the job has begun comes first.
+// The command line at work: it sends files of this computer, or takes files into one of its folders, and stays until its job
+// there has ended. What it says is read line by line; that the job has begun comes first.
 
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -8,20 +8,22 @@ import { errorOf, isFaultCode } from '../../../helper/contract/errors.ts';
 import { isJobId } from '../../../helper/contract/jobs.ts';
 import type { Fault, JobId } from '../../../helper/contract/model.ts';
 
-export interface Sender {
+export interface TransferCommand {
   /** Rejects with what was in its way. */
   readonly begun: Promise<JobId>;
   /** What broke the stream before all had come; null: nothing did, whatever became of the job. */
   readonly ended: Promise<Fault | null>;
-  /** What came whole there is kept. */
+  /** What came whole is kept. */
   readonly stop: () => void;
 }
 
 const lost: Fault = { code: 'far.line-lost', data: {} };
 /** Of files that were still to come. */
-const endings: ReadonlySet<string> = new Set(['far.stream-ended', 'far.stream-invalid', 'far.line-lost']);
+const endings: ReadonlySet<string> = new Set([
+  ...['far.stream-ended', 'far.stream-invalid', 'far.line-lost', 'far.desk-gone', 'far.restore-invalid'],
+]);
 
-export function startSender(command: readonly string[], environment: NodeJS.ProcessEnv): Sender {
+export function startTransfer(command: readonly string[], environment: NodeJS.ProcessEnv): TransferCommand {
   const [program = '', ...words] = command;
   const child = spawn(program, words, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let isThrough = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ArchiveInput } from '../../../../helper/contract/archive-input.ts';
 import { faultOf } from '../../../../helper/contract/errors.ts';
-import { archiveWords } from '../../../main/sending/archive-words.ts';
+import { archiveWords } from '../../../main/transfers/archive-words.ts';
 
 const least: ArchiveInput = { barcodes: ['CAP001L8'], sources: ['/home/ada/photos'] };
 
