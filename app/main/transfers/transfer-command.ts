@@ -47,7 +47,8 @@ export function startTransfer(command: readonly string[], environment: NodeJS.Pr
     child.once('error', ({ message }) => {
       cause = { code: 'far.line-lost', data: { detail: message } };
     });
-    child.once('close', () => resolve(isThrough ? broken : (cause ?? lost)));
+    // There it is known only that this end let go; here, why.
+    child.once('close', () => resolve(isThrough && broken === null ? null : (cause ?? broken ?? lost)));
   });
   return { begun, ended, stop: () => void child.kill('SIGTERM') };
 }

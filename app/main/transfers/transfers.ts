@@ -33,7 +33,14 @@ interface TransferAtWork extends Transfer {
 
 const wordsTo = { there: archiveWords, here: restoreWords } as const;
 /** What asks for the same again, but for what has arrived. */
-const onlyTheRest = { there: { unchanged: 'skip' }, here: { conflict: 'skip' } } as const;
+const onlyTheRest = {
+  there: (input: object) => ({ ...input, unchanged: 'skip' }),
+  // What was to replace or to stand beside files that are there has not arrived by their being there.
+  here: (input: object) => {
+    const { conflict } = restoreWanted(input);
+    return conflict === undefined || conflict === 'refuse' ? { ...input, conflict: 'skip' } : input;
+  },
+} as const;
 
 /** `capstan`: what the command line is begun with, and its data folder, in which the sign-in is shared. */
 export function transfersBy(capstan: readonly string[], home: string): Transfers {
@@ -79,7 +86,7 @@ export function transfersBy(capstan: readonly string[], home: string): Transfers
       beginning.add(id);
       try {
         const { to, computer, input } = broken;
-        const job = await start(to, computer, { ...input, ...onlyTheRest[to] });
+        const job = await start(to, computer, onlyTheRest[to](input));
         change(all.filter((one) => one !== broken));
         return job;
       } finally {

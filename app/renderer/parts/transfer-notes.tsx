@@ -49,6 +49,7 @@ function TransferNote({ transfer: { id, to, computer, fault } }: { readonly tran
       <div>
         <p className="fault-title">{words.brokenOff(computer)}</p>
         <p>{words.whatIsLeft}</p>
+        {!fault.code.startsWith('far.') && <FaultNote fault={fault} />}
         {refusal !== null && <FaultNote fault={refusal} />}
       </div>
       <div className="lost-actions">
