@@ -47,9 +47,13 @@ export class Readers {
     return [...this.#running].flatMap(([{ pid }, { file, begun }]) => (begun < moment ? [`${pid} ${file}`] : []));
   }
 
-  /** That wait in the kernel so that nothing but the end of what they wait for wakes them. */
-  get asleepForGood(): readonly string[] {
-    return [...this.#running.keys()].flatMap(({ pid }) => (pid === undefined ? [] : uninterruptible(pid)));
+  /** Threads that wait in the kernel so that nothing but the end of what they wait for wakes them, each with the read that it is at. */
+  get asleep(): readonly string[] {
+    return [...this.#running].flatMap(([{ pid }, { file, begun }]) =>
+      pid === undefined
+        ? []
+        : uninterruptible(pid).map((thread) => `${thread} ${file}, begun at ${begun.toFixed(0)} ms`),
+    );
   }
 
   /** Whether it is gone within that time; another takes its place. */
