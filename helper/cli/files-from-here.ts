@@ -33,12 +33,18 @@ export function filesFromHere({ host, signIn }: FarSignIn, input: ArchiveInput):
   const { signal } = stopping;
   const connected = Promise.withResolvers<Client>();
 
+  /** Also when that was while it was still being opened: ssh would keep this program waiting. */
+  function whenStopped(stop: () => void): void {
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
+  }
+
   async function open(): Promise<OpenedStream> {
     const { countHere, rootsHere } = await import('../outgoing/sources-here.ts');
     const { treeFromHere } = await import('../outgoing/send-tree.ts');
     const roots = await rootsHere(input);
     const tree = treeFromHere(input, roots);
-    signal.addEventListener('abort', tree.close);
+    whenStopped(tree.close);
     const isThere =
       input.unchanged === 'skip' ? connected.promise.then((client) => listingsThere(client, input)) : null;
     const sent = tree.send(isThere, signal).then(({ there }) => there);
@@ -47,7 +53,7 @@ export function filesFromHere({ host, signIn }: FarSignIn, input: ArchiveInput):
     counting.catch(() => undefined);
     await Promise.race([signedIn(host, signIn, signal), connected.promise]);
     const feed = await openFarFeed(host, signIn, tree.output).finally(() => closeDescriptor(tree.output));
-    signal.addEventListener('abort', feed.stop);
+    whenStopped(feed.stop);
     return { tree: { path: feed.path, roots: [...roots], ...(await counting) }, sent };
   }
 

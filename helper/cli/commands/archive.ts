@@ -191,8 +191,7 @@ async function sendThere(
       const listed = { ...input, list: listIn(options, path) };
       return archiveFromHere(session, listed, filesFromHere(far, listed));
     });
-  });
-  begun?.stop();
+  }).finally(() => begun?.stop());
 }
 
 /** A copy of what was piped in is there only while this command is. */

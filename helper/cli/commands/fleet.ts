@@ -15,6 +15,7 @@ import type {
 } from '../../contract/fleet.ts';
 import { sizeInWords } from '../../contract/sizes.ts';
 import { visible } from '../../contract/visible.ts';
+import { unknownIfAway } from '../fleet-away.ts';
 import { withDatabaseSignIn } from '../fleet-sign-in.ts';
 import { exit, run } from '../run.ts';
 import { columns, count, timeInWords } from '../words.ts';
@@ -221,7 +222,7 @@ function statusInWords({ member, link, fromBackup, waiting, hosts, withoutMarks 
 
 /** Nothing where the database has gone meanwhile: the status is told all the same. */
 async function roomsOf(client: Client): Promise<readonly FleetPoolRoom[]> {
-  return await allRowsOf((page) => client.send('fleet.poolRooms', page)).catch(() => []);
+  return (await allRowsOf((page) => client.send('fleet.poolRooms', page)).catch(unknownIfAway)) ?? [];
 }
 
 function roomsInWords(rooms: readonly FleetPoolRoom[]): readonly string[] {

@@ -4,13 +4,13 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { allRowsOf, rowsOf } from '../../client/pages.ts';
 import { wholeSnapshot } from '../../client/snapshot-follower.ts';
-import { faultOf } from '../../contract/errors.ts';
 import { jobMatches, jobPriorities } from '../../contract/jobs.ts';
 import type { Job, JobId, JobPriority, Snapshot } from '../../contract/model.ts';
 import { visible } from '../../contract/visible.ts';
 import { priorities } from '../../contract/words/jobs.ts';
 import { lowerFirst } from '../../contract/words/sentence.ts';
 import { jobArgument } from '../arguments.ts';
+import { unknownIfAway } from '../fleet-away.ts';
 import { fleetJobInWords } from '../fleet-job-words.ts';
 import { eventInWords } from '../job-log.ts';
 import { jobRow } from '../job-words.ts';
@@ -124,12 +124,6 @@ async function elsewhereInWords(client: Session['client']): Promise<readonly str
 }
 
 const notKnownNow = ['', 'What other computers of the fleet do for you is not known now.'];
-
-function unknownIfAway(error: unknown): null {
-  const { code } = faultOf(error);
-  if (code !== 'fleet.database-away' && code !== 'fleet.agent-ended') throw error;
-  return null;
-}
 
 /** Open ones by what is seen of them; those that have ended, however long ago, also by their items. */
 async function found(client: Session['client'], jobs: readonly Job[], search: string): Promise<readonly Job[]> {
