@@ -20,8 +20,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Programs are started by the hundred: what Node made of their sources is kept from one to the next.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '.build', 'compile-cache') },
-    // Tests mostly wait for what they started.
-    maxWorkers: '100%',
+    // Tests mostly wait for what they started: three to two processors.
+    maxWorkers: '150%',
     sequence: { sequencer: FlowsFirst },
     // A limit for what hangs, not a measure of what is slow.
     testTimeout: 240_000,

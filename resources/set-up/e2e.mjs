@@ -11,8 +11,15 @@ import { foreground, main, node, root } from './run.mjs';
 import { sandboxArguments } from './sandbox.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
+/** Journeys mostly wait, for a drive that takes its time and for what moves in the window. */
+const sideBySide = 3;
+
 /** Larger than any window that is looked at, so that a file manager has room beside it. */
 const display = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 2560x1440x24'];
+/** One inside the other, so that each ends with the command. What is dragged on one of them is not let go on another. */
+const displays = Array.from({ length: sideBySide }).flatMap(() => [
+  ...[...display, 'sh', '-c', 'CAPSTAN_E2E_DISPLAYS="$CAPSTAN_E2E_DISPLAYS $DISPLAY=$XAUTHORITY" exec "$@"', 'sh'],
+]);
 
 /** @param {readonly string[]} [args] */
 export async function runJourneys(args = []) {
@@ -22,11 +29,11 @@ export async function runJourneys(args = []) {
     env = await windowsToOpen();
   });
   if (packaged.failed > 0) return [packaged];
-  const command = [...display, ...playwright('playwright.config.ts'), '--reporter=list,json', ...args];
+  const command = [...displays, ...playwright('playwright.config.ts'), '--reporter=list,json', ...args];
   const journeys = runTests('Journeys', {
     format: 'playwright',
     command,
-    again: () => [...command, '--last-failed'],
+    again: () => [...command, '--last-failed', '--workers=1'],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: 'REPORT' },
   });
   return [packaged, journeys];

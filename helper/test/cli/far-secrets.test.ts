@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startHelper, temporaryFolder } from '../flows/harness.ts';
 import { tapeHost } from '../flows/sshd.ts';
+import { programs } from '../programs.ts';
 import { atDesk } from './far.ts';
 
 const firstPage = { cursor: null, limit: 10 };
@@ -89,7 +90,7 @@ test('a passphrase that is typed goes there, also with a key that may start noth
   const there = await tapeHost(helper.home);
   there.restrictTo(`${there.environment.CAPSTAN_REMOTE_COMMAND} bridge`);
   const script = `printf 'correct horse\\n' | "$0" "$@"`;
-  const words = [process.execPath, join(import.meta.dirname, '../../cli/main.ts'), '--host', 'tapes'];
+  const words = [process.execPath, programs.capstan, '--host', 'tapes'];
   execFileSync('/bin/sh', ['-c', script, ...words, 'pool', 'add', 'Vault', '--encrypt'], {
     env: { ...process.env, ...there.environment },
     stdio: 'ignore',

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { programs } from '../programs.ts';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -66,7 +67,7 @@ export interface Typed {
 export function furnish(folder: string): NodeJS.ProcessEnv {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  const capstan = `exec "${process.execPath}" "${join(root, 'helper/cli/main.ts')}" "$@"\n`;
+  const capstan = `exec "${process.execPath}" "${programs.capstan}" "$@"\n`;
   const npm = `[ "$1 $2 $3 $4" = "run -s tape --" ] || { echo "not run by the test: npm $*" >&2; exit 64; }\nshift 4\n`;
   for (const [name, script] of Object.entries({ capstan, npm: `${npm}${capstan}` })) {
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}`);

@@ -1,7 +1,6 @@
 // The real program in a process of its own, and a real socket whose answers the test chooses.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { helperSocket } from '../../client/home.ts';
 import type { Handlers } from '../../contract/contract.ts';
 import type { FleetStatus } from '../../contract/fleet.ts';
@@ -10,10 +9,11 @@ import type { State } from '../../contract/state.ts';
 import { emptySnapshot } from '../../contract/state.ts';
 import { createState } from '../../src/state/state.ts';
 import { jobOf, startServer, temporaryFolder } from '../ipc/harness.ts';
+import { programs } from '../programs.ts';
 
 export const id = 'job-1' as JobId;
 export const ended = '2026-01-01T00:01:00Z';
-export const program = join(import.meta.dirname, '../../cli/main.ts');
+export const program = programs.capstan;
 
 interface Result {
   readonly code: number | null;

@@ -5,8 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from '../../client/connect.ts';
 import { helperSocket } from '../../client/home.ts';
+import { programs } from '../programs.ts';
 
-const program = join(import.meta.dirname, '../../cli/main.ts');
+const program = programs.capstan;
 
 export interface TerminalResult {
   readonly code: number;

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../contract/model.ts';
+import { programs } from '../programs.ts';
 import { type Helper, temporaryFolder } from './harness.ts';
 import { tapeHost } from './sshd.ts';
 import type { TapeHost } from './sshd-process.ts';
 import { barcode, formatted, HeldStream, waitUntil } from './steps.ts';
 import { bytes } from './trees.ts';
 
-const program = join(import.meta.dirname, '../../cli/main.ts');
 const many = 12;
 /** Of what a helper tells, within twenty readings; a file is far larger. */
 const heardMost = 64 * 1024;
@@ -33,7 +33,7 @@ function heldUp(host: TapeHost): { readonly slow: TapeHost; go(): void } {
 }
 
 function begin({ name, environment }: TapeHost, ...args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, [program, '--host', name, ...args], {
+  const child = spawn(process.execPath, [programs.capstan, '--host', name, ...args], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,11 +3,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { programs } from '../programs.ts';
 import type { Helper } from './harness.ts';
 import { tapeHost } from './sshd.ts';
 import { formatted } from './steps.ts';
 
-export const program = join(import.meta.dirname, '../../cli/main.ts');
+export const program = programs.capstan;
 
 export interface FarDesk {
   readonly helper: Helper;

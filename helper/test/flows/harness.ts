@@ -29,6 +29,7 @@ import type { CallName, Input, Output } from '../../contract/contract.ts';
 import { TapeError } from '../../contract/errors.ts';
 import type { Identity } from '../../contract/identity.ts';
 import type { Cartridge, Entry, Job, JobId, JobItem, Snapshot } from '../../contract/model.ts';
+import { programs } from '../programs.ts';
 
 const helperFolder = join(import.meta.dirname, '..', '..');
 export const goldenFolder = join(helperFolder, '..', 'native', 'test', 'golden');
@@ -144,14 +145,13 @@ function spawnHelper(
   home: string,
   { isBound = false, clock, node = [], environment = {}, runsIn, output }: Omit<HelperOptions, 'home'> = {},
 ): ChildProcess {
-  const main = join(helperFolder, 'src', 'main.ts');
   const time = clock === undefined ? [] : ['--clock', clock];
   const [program = '', ...rest] = [
     ...(isBound ? bound : []),
     process.execPath,
     ...helperNodeOptions,
     ...node,
-    main,
+    programs.helper,
     '--home',
     home,
     ...time,

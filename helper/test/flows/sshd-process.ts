@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { programs } from '../programs.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const node = join(root, 'node_modules/.bin/node');
@@ -48,7 +49,7 @@ export async function startSshd(folder: string, home: string, settings: readonly
       ...['  IdentitiesOnly yes', `  UserKnownHostsFile ${file('known')}`, '  StrictHostKeyChecking yes', ''],
     ].join('\n'),
   );
-  writeFileSync(file('capstan'), `#!/bin/sh\nexec ${node} ${join(root, 'helper/cli/main.ts')} --home ${home} "$@"\n`);
+  writeFileSync(file('capstan'), `#!/bin/sh\nexec ${node} ${programs.capstan} --home ${home} "$@"\n`);
   chmodSync(file('capstan'), 0o755);
   // Where sshd, run as root, puts itself for those who have not signed in.
   if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true, mode: 0o755 });

@@ -7,9 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../client/connect.ts';
 import { activation } from '../../src/ipc/activation.ts';
+import { programs } from '../programs.ts';
 import { startServer, temporaryFolder } from './harness.ts';
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+const main = programs.helper;
 const manager = '/usr/bin/systemd-socket-activate';
 
 describe('a socket that was handed over', () => {

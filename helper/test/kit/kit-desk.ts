@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CompactKit } from '../../kit/compact-text.ts';
 import type { KitRequest } from '../../kit/request.ts';
+import { programs } from '../programs.ts';
 
-export const kitProgram = join(import.meta.dirname, '..', '..', 'kit', 'main.ts');
+export const kitProgram = programs.kit;
 
 export function wrapped(key: Buffer, by: Buffer): Buffer {
   const cipher = createCipheriv('id-aes256-wrap', by, Buffer.alloc(8, 0xa6));

@@ -20,6 +20,7 @@ import { expect, test } from 'vitest';
 import { loadMount } from '../../client/mount-module.ts';
 import { hasFilesOpen } from '../../client/mount-processes.ts';
 import { endHelper } from '../cli/terminal.ts';
+import { programs } from '../programs.ts';
 import { formatted, type MountedDesk, mountedDesk, processOf } from './desk.ts';
 
 const barcode = 'CAP008L8';
@@ -216,9 +217,15 @@ test('what changes on a cartridge is seen, also by who has looked before; older 
 test('whoever has no power but an owner brings files back, pins them and lets go of them', async () => {
   const { home, tapes, mount } = await desk();
   await mount('--policy', 'fail');
-  const main = join(import.meta.dirname, '..', '..', 'cli', 'main.ts');
   const weakly = (...words: readonly string[]) =>
-    execFileSync('setpriv', ['--bounding-set=-all', process.execPath, main, '--home', home, ...words]).toString();
+    execFileSync('setpriv', [
+      '--bounding-set=-all',
+      process.execPath,
+      programs.capstan,
+      '--home',
+      home,
+      ...words,
+    ]).toString();
   const shown = join(tapes, barcode, 'pictures');
   expect(weakly('stage', shown, '--wait')).toContain('22 files');
   expect(weakly('pin', join(shown, '7.jpg'))).toContain('1 file pinned');

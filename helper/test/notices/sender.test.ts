@@ -7,9 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { SentNotice } from '../../contract/notice-ways.ts';
 import { senderBy } from '../../src/notices/sender.ts';
 import { temporaryFolder } from '../flows/harness.ts';
+import { programs } from '../programs.ts';
 import { webSink } from './sinks.ts';
 
-const main = join(import.meta.dirname, '..', '..', 'sender', 'main.ts');
+const main = programs.sender;
 const notice: SentNotice = {
   id: '1',
   time: new Date(0).toISOString(),

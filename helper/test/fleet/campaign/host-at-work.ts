@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest';
 import { type Helper, startHelper, temporaryFolder } from '../../flows/harness.ts';
 import { tapeHost } from '../../flows/sshd.ts';
 import type { TapeHost } from '../../flows/sshd-process.ts';
+import { programs } from '../../programs.ts';
 import { joinedHome, type TestHost, untilReached } from '../hosts.ts';
 
 const triesMost = 10;
@@ -67,7 +68,7 @@ export class HostAtWork {
 
   killAgent(): void {
     const agents = processes().filter(
-      ({ parent, line }) => parent === this.helper.pid && line.includes('fleet/main.ts'),
+      ({ parent, line }) => parent === this.helper.pid && line.includes(programs.fleet),
     );
     for (const { pid } of agents) killIfThere(pid);
   }

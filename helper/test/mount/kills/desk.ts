@@ -8,6 +8,7 @@ import { loadMount } from '../../../client/mount-module.ts';
 import { mountFolders } from '../../../client/mounts.ts';
 import type { Chance } from '../../chance.ts';
 import { capstanAt } from '../../cli/terminal.ts';
+import { programs } from '../../programs.ts';
 
 export const filledBarcodes = ['CAP011L8', 'CAP012L8', 'CAP013L8'] as const;
 const filesEach = 30;
@@ -100,7 +101,7 @@ export class DisturbedDesk {
   get processes(): readonly number[] {
     return readdirSync('/proc').flatMap((name) => {
       const words = /^\d+$/.test(name) ? wordsOf(name) : [];
-      return words.some((word) => word.endsWith('mount/main.ts')) && words.includes(this.tapes) ? [Number(name)] : [];
+      return words.some((word) => word === programs.mount) && words.includes(this.tapes) ? [Number(name)] : [];
     });
   }
 
