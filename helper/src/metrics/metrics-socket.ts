@@ -2,12 +2,16 @@
 // user and root can open it: what it tells is for administrators.
 
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { helperSocket } from '../../client/home.ts';
 import { faultOf } from '../../contract/errors.ts';
 import { expositionOf, expositionType, type MetricFamily } from '../../contract/metrics.ts';
 import type { Log } from '../log/log.ts';
+
+/** As an imported module it brings what fetches from the web along, a fifth of the time in which a helper starts. */
+const { createServer } = process.getBuiltinModule('node:http');
 
 const connectionsMost = 8;
 const headBytesMost = 4_096;

@@ -65,7 +65,7 @@ test('whatever names are made of can be printed', async () => {
     return characters.join('');
   };
   async function* items(): AsyncGenerator<ListedItem, void, undefined> {
-    for (let number = 0; number < 3000; number += 1) {
+    for (let number = 0; number < 1000; number += 1) {
       const path = name();
       yield { item: itemNamed(path), what: 'file', volumePath: path, diskPath: path };
     }
