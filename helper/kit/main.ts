@@ -13,6 +13,10 @@ import { kitText } from './kit-text.ts';
 import { kitBytesMost, readKit } from './read-kit.ts';
 import { type KitRequest, kitRequest } from './request.ts';
 
+/** Nobody wakes who waits for it. */
+const never = new Int32Array(new SharedArrayBuffer(4));
+const pauseMs = 2;
+
 async function main(): Promise<object> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -97,7 +101,7 @@ function readAll(fd: number, bytesMost: number): Buffer {
       bytes.fill(0);
       bytes = longer;
     }
-    const count = someOf(fd, bytes.subarray(length));
+    const count = fd === 0 ? patiently(() => readSync(fd, bytes.subarray(length))) : someOf(fd, bytes.subarray(length));
     if (count === 0) return bytes.subarray(0, length);
     length += count;
   }
@@ -108,13 +112,29 @@ function someOf(fd: number, into: Buffer): number {
   try {
     return readSync(fd, into);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return 0;
+    if (isForNow(error)) return 0;
     throw error;
   }
 }
 
+/** Standard input and output do not wait either where a module of Node's has opened them: who is at their other end is slow. */
+function patiently(step: () => number): number {
+  for (;;)
+    try {
+      return step();
+    } catch (error) {
+      if (!isForNow(error)) throw error;
+      Atomics.wait(never, 0, 0, pauseMs);
+    }
+}
+
+/** Nothing to read, or no room to write. */
+function isForNow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+}
+
 function writeAll(fd: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+  for (let at = 0; at < bytes.length; ) at += patiently(() => writeSync(fd, bytes, at));
   try {
     fsyncSync(fd);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
@@ -98,6 +98,31 @@ describe('the process of a kit', () => {
     const back = readBack(readFileSync(made.pdf));
     expect(back.answer).toMatchObject({ read: { cartridges } });
     expect(printed(made.pdf)).toContain('C00499L8');
+  });
+
+  test('is whole for whoever writes and reads slowly', async () => {
+    const { key, request } = samplePool();
+    const [one] = request.cartridges;
+    const folder = newFolder();
+    const [text, keyFile, requestFile] = ['kit.txt', 'key', 'request'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    writeFileSync(keyFile, key);
+    const cartridges = Array.from({ length: 1500 }, (_, at) => ({
+      ...one,
+      barcode: `S${String(at).padStart(5, '0')}L8`,
+    }));
+    writeFileSync(requestFile, JSON.stringify({ ...request, cartridges }));
+    const slowly = (file: string) => `(sleep 0.5; head -c 1000 '${file}'; sleep 0.5; tail -c +1001 '${file}')`;
+    const kit = `'${process.execPath}' '${kitProgram}'`;
+    const byShell = (line: string) => execFileSync('sh', ['-c', line], { encoding: 'utf8' });
+    byShell(
+      `${slowly(requestFile)} | ${kit} write --key-fd 3 --pdf-fd 4 --text-fd 5 3<'${keyFile}' 4>/dev/null 5>'${text}'`,
+    );
+    const answer = byShell(`${slowly(text)} | ${kit} read --key-fd 3 3>/dev/null | (sleep 1; cat)`);
+    expect(JSON.parse(answer)).toMatchObject({ read: { cartridges } });
   });
 
   test('says at which group a typed key is wrong, and gives no key', () => {
