@@ -12,6 +12,7 @@ import { addonModules, ensureNative, nativeBuilds } from './native-build.mjs';
 import { prepareHelper } from './prepare.mjs';
 import { judge, sumUp } from './results.mjs';
 import { main, node, root, run } from './run.mjs';
+import { isLate } from './slow-machine.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -36,7 +37,8 @@ export async function runChecksOfBuilds() {
     await judge('C++ without warnings', async () => {
       // Everything but the tests is compiled there, too.
       await ensureNative(nativeBuilds.threadSanitizer, [...threadedTests, ...addonModules]);
-      await ensureNative(nativeBuilds.test);
+      // The tests themselves are, wherever they are built.
+      if (!isLate()) await ensureNative(nativeBuilds.test);
     }),
     await judge('Hardening of the built core', checkHardening),
   ];

@@ -10,6 +10,7 @@ import { prepareApp } from './prepare.mjs';
 import { ensurePythonTools } from './python-tools.mjs';
 import { judge, sumUp } from './results.mjs';
 import { main } from './run.mjs';
+import { beginTests, isLate } from './slow-machine.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -24,6 +25,7 @@ async function runHelper() {
 }
 
 await main(async () => {
+  beginTests();
   const prepared = await judge('Set-up', async () => {
     ensureSystemPackages(['build', 'window', 'runtime', 'test', 'fuzz']);
     await ensurePythonTools();
@@ -45,6 +47,6 @@ await main(async () => {
     ...(await nativeBeside()),
     ...(await runChecksOfBuilds()),
     // Last and alone: what they try in their time is what they are worth. By hand, `npm run fuzz` gives each a minute or more.
-    ...(await runFuzzers(undefined, 30)),
+    ...(await runFuzzers(undefined, isLate() ? 15 : 30)),
   ]);
 });
