@@ -16,6 +16,6 @@ export default defineConfig({
   workers: Math.max(1, displays.length),
   forbidOnly: true,
   // Not how long a step takes but how long to wait for one that never comes.
-  timeout: 180_000,
+  timeout: 480_000,
   expect: { timeout: 30_000 },
 });

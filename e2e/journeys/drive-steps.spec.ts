@@ -24,7 +24,7 @@ async function pictureOfSmall(app: ElectronApplication, shown: Locator, path: st
 }
 
 test('drive steps', async ({ window: { app, page }, world, picture }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const drive = page.locator('[data-drive="drive-2"]');
   const step = drive.getByTestId('step-time');
 

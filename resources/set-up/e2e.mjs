@@ -9,10 +9,11 @@ import { prepareApp } from './prepare.mjs';
 import { judge, runTests, sumUp } from './results.mjs';
 import { foreground, main, node, root } from './run.mjs';
 import { sandboxArguments } from './sandbox.mjs';
+import { isLate } from './slow-machine.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 /** Journeys mostly wait, for a drive that takes its time and for what moves in the window. */
-const sideBySide = 3;
+const sideBySide = 2;
 
 /** Larger than any window that is looked at, so that a file manager has room beside it. */
 const display = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 2560x1440x24'];
@@ -29,6 +30,7 @@ export async function runJourneys(args = []) {
     env = await windowsToOpen();
   });
   if (packaged.failed > 0) return [packaged];
+  if (isLate()) env.CAPSTAN_E2E_LATE = 'yes';
   const command = [...displays, ...playwright('playwright.config.ts'), '--reporter=list,json', ...args];
   const journeys = runTests('Journeys', {
     format: 'playwright',
