@@ -49,7 +49,7 @@ async function resize(app: ElectronApplication, page: Page, { width, height, zoo
 }
 
 /** A sheet that is still coming in is pale. */
-function settled(page: Page): Promise<unknown> {
+function animationsEnded(page: Page): Promise<unknown> {
   return page.evaluate(() =>
     Promise.allSettled(
       document
@@ -63,7 +63,7 @@ function settled(page: Page): Promise<unknown> {
 /** Of an enlarged page a screenshot has only what would be there if it were not. */
 async function asShown(app: ElectronApplication, page: Page): Promise<Buffer> {
   const window = await app.browserWindow(page);
-  await settled(page);
+  await animationsEnded(page);
   const image = await window.evaluate(async (it) => (await it.webContents.capturePage()).toPNG().toString('base64'));
   return Buffer.from(image, 'base64');
 }
@@ -95,7 +95,7 @@ test('accessibility', async ({ window: { app, page }, world }) => {
           if (language === trial && size === lastSize) wrong.push(...(await inEnglish(name)));
           const path = join(folder, `${language}.${name.replaceAll(/\W+/g, '-')}.${size.name}.png`);
           // Nobody looks at pictures of a machine's run.
-          if (process.env.CI === 'true') await settled(page);
+          if (process.env.CI === 'true') await animationsEnded(page);
           else if (size.zoom === 1) await page.screenshot({ path, animations: 'disabled' });
           else await writeFile(path, await asShown(app, page));
           if (language !== 'en') continue;
