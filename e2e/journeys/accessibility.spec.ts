@@ -19,6 +19,7 @@ const allSizes = [
   { name: '1280', width: 1280, height: 800, zoom: 1 },
   { name: '1920', width: 1920, height: 1080, zoom: 1 },
 ] as const;
+const roomiest = allSizes[3];
 /** On a slow machine only those in which least fits. */
 const isLate = process.env.CAPSTAN_E2E_LATE === 'yes';
 const sizes = isLate ? allSizes.slice(0, 2) : allSizes;
@@ -107,6 +108,7 @@ test('accessibility', async ({ window: { app, page }, world }) => {
       });
     }
   }
+  await resize(app, page, roomiest);
   for (const { name, open } of furtherPlacesOf(page)) {
     await test.step(`${trial}: ${name}`, async () => {
       await closeAll(page);
