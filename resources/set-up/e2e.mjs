@@ -12,14 +12,15 @@ import { sandboxArguments } from './sandbox.mjs';
 import { isLate } from './slow-machine.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
-/** Journeys mostly wait, for a drive that takes its time and for what moves in the window. */
+/** While one draws, another waits for a drive that takes its time. */
 const sideBySide = 2;
 
 /** Larger than any window that is looked at, so that a file manager has room beside it. */
 const display = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 2560x1440x24'];
 /** One inside the other, so that each ends with the command. What is dragged on one of them is not let go on another. */
 const displays = Array.from({ length: sideBySide }).flatMap(() => [
-  ...[...display, 'sh', '-c', 'CAPSTAN_E2E_DISPLAYS="$CAPSTAN_E2E_DISPLAYS $DISPLAY=$XAUTHORITY" exec "$@"', 'sh'],
+  ...display,
+  ...['sh', '-c', 'CAPSTAN_E2E_DISPLAYS="$CAPSTAN_E2E_DISPLAYS $DISPLAY=$XAUTHORITY" exec "$@"', 'sh'],
 ]);
 
 /** @param {readonly string[]} [args] */
