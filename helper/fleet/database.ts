@@ -106,6 +106,15 @@ function connectionOf({ host, port, database, role, password, tls, ca }: FleetSi
   };
 }
 
+const preparedNames = new Map<string, string>();
+
+/** A statement that each connection plans once or a few times, for one that takes longer to plan than to run. */
+export function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = preparedNames.get(text) ?? `capstan ${preparedNames.size}`;
+  preparedNames.set(text, name);
+  return { name, text, values: [...values] };
+}
+
 /** The shape that the database has; 0: none of ours. */
 export async function shapeOf(client: FleetClient): Promise<number> {
   const { rows } = await client.query<{ readonly there: boolean }>(

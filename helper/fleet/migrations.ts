@@ -8,6 +8,7 @@ import { fourth } from './migrations/04-asking.ts';
 import { fifth } from './migrations/05-search.ts';
 import { sixth } from './migrations/06-sites.ts';
 import { seventh } from './migrations/07-pool-rooms.ts';
+import { eighth } from './migrations/08-kept-plans.ts';
 
 export interface FleetMigration {
   readonly sql: string;
@@ -15,4 +16,4 @@ export interface FleetMigration {
   readonly oldestHost: number;
 }
 
-export const migrations: readonly FleetMigration[] = [first, second, third, fourth, fifth, sixth, seventh];
+export const migrations: readonly FleetMigration[] = [first, second, third, fourth, fifth, sixth, seventh, eighth];

@@ -28,18 +28,33 @@ export interface LocalListing {
   readonly last: number;
 }
 
+/** A column that has nothing, as COPY takes it. */
+const none = "'\\N'";
+
+/** What COPY takes of an entry before its name, written by SQLite: a million rows of a dozen values each are slow to hand over. */
+const copiedOfEntry = {
+  // `base` comes as a floating-point number.
+  number: 'CAST(entry.id - :base AS INTEGER)',
+  parent: 'CAST(iif(parent < 0, -1, parent - :base) AS INTEGER)',
+  born: 'entry.born',
+  died: `iif(died <= :at, died, ${none})`,
+  size: 'iif(rank, entry.size, ifnull(folder.size, 0))',
+  modified: `ifnull(iif(rank, entry.modified, folder.modified), ${none})`,
+  owner: `ifnull(owner.uid, ${none})`,
+  rank: 'rank',
+  symlink: "iif(symlink, 't', 'f')",
+  sha256: `iif(sha256 IS NULL, ${none}, '\\\\x' || hex(sha256))`,
+} as const;
+
+export const copiedColumns = Object.keys(copiedOfEntry).join(', ');
+
 export interface LocalEntry {
   readonly number: number;
-  readonly parent: number;
-  readonly rank: number;
-  readonly symlink: number;
-  readonly name: string;
-  readonly born: number;
-  readonly died: number | null;
-  readonly size: number;
-  readonly modified: number | null;
+  readonly isRoot: number;
   readonly owner: number | null;
-  readonly sha256: Buffer | null;
+  readonly name: string;
+  /** Its `copiedColumns`. */
+  readonly copied: string;
 }
 
 export interface LocalItem {
@@ -201,6 +216,7 @@ function prepare(database: Database.Database) {
   const asked = '(SELECT value FROM json_each(?))';
   const items =
     'position, bytes, volume, written, verified, receipt, barcode, restored_as, fault, sha256, path FROM job_item';
+  const values = Object.values(copiedOfEntry);
   const newest = `folder.born = (
     SELECT max(born) FROM folder AS older WHERE older.entry = folder.entry AND older.born <= :at)`;
   return {
@@ -253,9 +269,8 @@ function prepare(database: Database.Database) {
       'SELECT generation, update_time FROM seen_generation WHERE listing = ?',
     ),
     entries: database.prepare<[LocalIdRange], LocalEntry>(`
-      SELECT entry.id - :base AS number, iif(parent < 0, -1, parent - :base) AS parent, rank, symlink, entry.name, entry.born,
-        iif(died <= :at, died, NULL) AS died, iif(rank, entry.size, ifnull(folder.size, 0)) AS size,
-        iif(rank, entry.modified, folder.modified) AS modified, owner.uid AS owner, sha256
+      SELECT entry.id - :base AS number, parent < 0 AS isRoot, owner.uid AS owner, entry.name,
+        format('${values.map(() => '%s').join('\t')}', ${values.join(', ')}) AS copied
       FROM entry LEFT JOIN owner ON owner.id = entry.owner
       LEFT JOIN folder ON rank = 0 AND folder.entry = entry.id AND ${newest}
       WHERE entry.id BETWEEN :from AND :until AND entry.born <= :at ORDER BY entry.id`),

@@ -2,9 +2,9 @@
 // transactions of their own, none of which shows; then, with the batch that it belongs to, what died and which folders changed.
 // Wherever that is cut off, it goes on from what has come.
 
-import { sortKey } from '../../src/catalogue/columns.ts';
+import { folded, sortKeyOf } from '../../src/catalogue/columns.ts';
 import type { FleetClient } from '../database.ts';
-import type { CatalogueFile, LocalEntry, LocalListing } from './catalogue-file.ts';
+import { type CatalogueFile, copiedColumns, type LocalListing } from './catalogue-file.ts';
 import { copiedRow, copyRows } from './copied-rows.ts';
 import { blockColumns, NameBlocks, regroupNames } from './name-blocks.ts';
 
@@ -23,10 +23,7 @@ interface FarListing {
 /** What is left to be done with the batch. */
 export type FinishListing = (client: FleetClient) => Promise<void>;
 
-const entryColumns = [
-  ...['number', 'parent', 'born', 'died', 'size', 'modified', 'owner', 'rank', 'symlink', 'sha256', 'name'],
-  'sort_key',
-].join(', ');
+const entryColumns = `${copiedColumns}, name, sort_key`;
 
 /** Once for every connection. */
 export const stagingTables = `
@@ -115,19 +112,14 @@ function* entryRows(
   const names = new NameBlocks(blocks);
   for (let at = from; at <= until; at += readTogether) {
     const some = file.entries(listing.id, listing.generation, at, Math.min(until, at + readTogether - 1));
-    for (const entry of some) {
+    for (const { number, isRoot, owner, name, copied } of some) {
+      const small = folded(name);
       // The root: its name is the volume's.
-      if (entry.parent >= 0) names.add(entry);
-      yield entryRow(entry);
+      if (isRoot === 0) names.add(number, owner, small);
+      yield `${copied}\t${copiedRow([name, sortKeyOf(small)])}`;
     }
   }
   names.end();
-}
-
-function entryRow(entry: LocalEntry): string {
-  const { number, parent, born, died, size, modified, owner, rank, symlink, sha256, name } = entry;
-  const isLink = symlink === 1;
-  return copiedRow([...[number, parent, born, died, size, modified, owner, rank, isLink, sha256, name], sortKey(name)]);
 }
 
 async function finishListing(

@@ -1,10 +1,8 @@
 // Names on their way to the index of their parts: some together in one row, as long as they follow each other and are the same
 // person's.
 
-import { folded } from '../../src/catalogue/columns.ts';
 import type { FleetClient } from '../database.ts';
 import { namesOfBlock } from '../name-block.ts';
-import type { LocalEntry } from './catalogue-file.ts';
 import { copiedRow, copyRows } from './copied-rows.ts';
 
 /** More would be compressed by Postgres, and taken apart for every look. */
@@ -24,8 +22,8 @@ export class NameBlocks {
     this.#rows = rows;
   }
 
-  add({ number, owner, name }: Pick<LocalEntry, 'number' | 'owner' | 'name'>): void {
-    const small = folded(name);
+  /** `small`: its name in small letters. */
+  add(number: number, owner: number | null, small: string): void {
     const isNext = number === this.#first + this.#names.length && owner === this.#owner;
     const isFull = this.#names.length === namesOfBlock || this.#characters + small.length > blockCharactersMost;
     if (!isNext || isFull) {
@@ -67,7 +65,7 @@ export async function regroupNames(client: FleetClient, listing: number, host: n
   const coming: string[] = [];
   const blocks = new NameBlocks(coming);
   for (const { number, name } of names.toSorted((one, other) => one.number - other.number))
-    blocks.add({ number, name, owner: ownerOf.get(number) ?? null });
+    blocks.add(number, ownerOf.get(number) ?? null, name);
   blocks.end();
   await client.query('TRUNCATE coming_block');
   await copyRows(client, `coming_block (${blockColumns})`, coming);

@@ -97,7 +97,7 @@ const blocksBehind = `
 `;
 
 /** As in visible-rows.ts. */
-const ownerKey = '((host::bigint << 32) | owner)';
+export const ownerKey = '((host::bigint << 32) | owner)';
 
 /**
  * Who sees little of much has it looked through alone: those of all that they see that fit. At -1, without names: it is too much for

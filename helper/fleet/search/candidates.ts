@@ -174,7 +174,7 @@ function namedIn(blocks: readonly BlockRow[], lookups: readonly NameLookup[]): r
       .slice(1, -1)
       .split('//')
       .flatMap((name, at) => {
-        const rank = lookups.findIndex(({ accepts }) => mayFit(name, accepts));
+        const rank = lookups.findIndex((lookup) => mayFit(name, lookup));
         return rank < 0 ? [] : [{ listing, number: first + at, rank }];
       });
   });
@@ -182,7 +182,10 @@ function namedIn(blocks: readonly BlockRow[], lookups: readonly NameLookup[]): r
 
 const needsFolder = Symbol('its folder decides');
 
-function mayFit(name: string, accepts: NameLookup['accepts']): boolean {
+function mayFit(name: string, { texts, accepts }: NameLookup): boolean {
+  // Most names only stand beside one that is meant.
+  const framed = `/${name}/`;
+  if (!texts.every((text) => framed.includes(text))) return false;
   try {
     return accepts(name, () => {
       throw needsFolder;

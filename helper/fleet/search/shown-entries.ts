@@ -2,7 +2,7 @@
 // alike shows once.
 
 import type { FleetEntry } from '../../contract/fleet.ts';
-import type { FleetClient } from '../database.ts';
+import { type FleetClient, prepared } from '../database.ts';
 
 /** An entry's number in its listing. */
 export interface FleetEntryPlace {
@@ -48,8 +48,7 @@ export async function shownEntries(
 ): Promise<ReadonlyMap<string, FleetEntry & { readonly uuid: string }>> {
   if (places.length === 0) return new Map();
   const { sql, values } = conditionsOf(filter);
-  const { rows } = await client.query<ShownRow>(
-    `WITH meant AS MATERIALIZED (
+  const text = `WITH meant AS MATERIALIZED (
        SELECT entry.listing, entry.number, host.name AS host, listing.barcode, listing.uuid, listing.generation, entry.born,
          entry.died, entry.parent, entry.rank, entry.symlink, entry.name, entry.size, entry.modified, entry.owner, entry.sha256,
          CASE WHEN entry.died <= listing.generation THEN coalesce((SELECT max(generation.generation) FROM capstan.generation
@@ -61,9 +60,9 @@ export async function shownEntries(
        WHERE NOT listing.superseded AND entry.parent >= 0 AND entry.born <= listing.generation AND ${sql.join(' AND ')})
      SELECT meant.*, paths.path FROM meant
      JOIN (SELECT * FROM capstan.paths((SELECT array_agg(listing) FROM meant), (SELECT array_agg(number) FROM meant))) AS paths
-       USING (listing, number)`,
-    [places.map(({ listing }) => listing), places.map(({ number }) => number), ...values],
-  );
+       USING (listing, number)`;
+  const asked = [places.map(({ listing }) => listing), places.map(({ number }) => number), ...values];
+  const { rows } = await client.query<ShownRow>(prepared(text, asked));
   return new Map(rows.map((row) => [keyOf(row), { ...shown(row), uuid: row.uuid }]));
 }
 
