@@ -21,6 +21,8 @@ export function listFiles(path: string, host: number, files: number, seed: numbe
   openCatalogue(path).close();
   const database = new Database(path);
   database.pragma('synchronous = OFF');
+  // A cartridge is one transaction: with room for its pages these are not written several times.
+  database.pragma('cache_size = -1000000');
   const first = 1 + (database.prepare<[], number>('SELECT count(*) FROM listing').pluck().get() ?? 0);
   const chance = new SeededNumbers(seed + host + 1_000 * first);
   database.exec("INSERT OR IGNORE INTO owner VALUES (1, '1000:1000:ann:ann', 1000, 'ann')");
