@@ -5,13 +5,16 @@
 import { seenEntry } from './visible-rows.ts';
 
 /** `wanted`: alternatives, each parts that must all be there. Null for `within`: on all cartridges. */
-const conditionOf = `
-  CREATE FUNCTION capstan.name_condition(wanted jsonb) RETURNS text LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$
+export const conditionOfNames = `
     SELECT coalesce('(' || string_agg(alternative, ' OR ') || ')', 'true') FROM (
       SELECT '(' || string_agg(format('names LIKE %L', '%' || regexp_replace(part, '([\\\\%_])', '\\\\\\1', 'g') || '%'), ' AND ') || ')'
         AS alternative
       FROM jsonb_array_elements(wanted) WITH ORDINALITY AS one (parts, at), jsonb_array_elements_text(parts) AS part
-      GROUP BY at) AS alternatives $$;
+      GROUP BY at) AS alternatives`;
+
+const conditionOf = `
+  CREATE FUNCTION capstan.name_condition(wanted jsonb) RETURNS text LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$
+    ${conditionOfNames} $$;
 `;
 
 /** By the index, whatever the order. */

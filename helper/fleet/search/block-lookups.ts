@@ -11,19 +11,19 @@ const sampledOfPart = 16;
 const leastFound = 500;
 const parts = Array.from({ length: nameBlockParts }, (_, part) => part);
 
+export const sampledNames = `SELECT array_agg(names) FROM (${parts
+  .map((part) => `(SELECT names FROM capstan.name_block_${part} LIMIT ${sampledOfPart})`)
+  .join(' UNION ALL ')}) AS sampled`;
+
 const sample = `
   CREATE FUNCTION capstan.name_sample() RETURNS text[]
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
-    SELECT array_agg(names) FROM (${parts
-      .map((part) => `(SELECT names FROM capstan.name_block_${part} LIMIT ${sampledOfPart})`)
-      .join(' UNION ALL ')}) AS sampled $$;
+    ${sampledNames} $$;
   REVOKE EXECUTE ON FUNCTION capstan.name_sample FROM PUBLIC;
 `;
 
 /** What is left without letters of which any three in a row stand in half of all blocks. */
-const rareParts = `
-  CREATE FUNCTION capstan.rare_parts(part text, sample text[]) RETURNS SETOF text
-    LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$
+export const rareOfPart = `
     WITH rare AS (
       SELECT at FROM generate_series(1, length(part) - 2) AS at
       WHERE 2 * (SELECT count(*) FROM unnest(sample) AS names WHERE strpos(names, substr(part, at, 3)) > 0)
@@ -32,16 +32,22 @@ const rareParts = `
       SELECT substr(part, min(at), max(at) - min(at) + 3) AS text
       FROM (SELECT at, at - row_number() OVER (ORDER BY at) AS run FROM rare) AS numbered GROUP BY run)
     -- Of less the index has nothing: it knows three letters or digits in a row, and two at either end of a word.
-    SELECT text FROM run WHERE text ~ '[[:alnum:]]{3}|[^[:alnum:]][[:alnum:]]{2}|[[:alnum:]]{2}[^[:alnum:]]' $$;
+    SELECT text FROM run WHERE text ~ '[[:alnum:]]{3}|[^[:alnum:]][[:alnum:]]{2}|[[:alnum:]]{2}[^[:alnum:]]'`;
+
+const rareParts = `
+  CREATE FUNCTION capstan.rare_parts(part text, sample text[]) RETURNS SETOF text
+    LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$ ${rareOfPart} $$;
 `;
 
 /** capstan.name_condition of what is rare of each alternative; null: one has nothing rare, for which an index is of no use. */
-const rareCondition = `
-  CREATE FUNCTION capstan.rare_condition(wanted jsonb) RETURNS text
-    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+export const conditionOfRare = `
     SELECT CASE WHEN bool_and(rare IS NOT NULL) THEN capstan.name_condition(jsonb_agg(rare)) END FROM (
       SELECT (SELECT jsonb_agg(rare) FROM jsonb_array_elements_text(texts) AS part, capstan.rare_parts(part, sample) AS rare)
-      FROM (SELECT capstan.name_sample() AS sample OFFSET 0) AS sampled, jsonb_array_elements(wanted) AS texts) AS one (rare) $$;
+      FROM (SELECT capstan.name_sample() AS sample OFFSET 0) AS sampled, jsonb_array_elements(wanted) AS texts) AS one (rare)`;
+
+const rareCondition = `
+  CREATE FUNCTION capstan.rare_condition(wanted jsonb) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$ ${conditionOfRare} $$;
   REVOKE EXECUTE ON FUNCTION capstan.rare_condition FROM PUBLIC;
 `;
 
@@ -49,8 +55,8 @@ const rareCondition = `
  * By the index, of one part or of all (null), behind a place: the next of all that it finds and that whoever asks sees. Last, without
  * names, where they end; or, at -1, that the index finds more than `most`.
  */
-const blocksFound = `
-  CREATE FUNCTION capstan.blocks_found(
+const blocksFoundBy = ({ create, where }: { readonly create: string; readonly where: string }) => `
+  ${create} FUNCTION capstan.blocks_found(
       part integer, wanted jsonb, within integer[], after_listing integer, after_first bigint, most integer, shown_most integer)
     RETURNS TABLE (listing integer, first bigint, names text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog SET enable_seqscan = off AS $body$
@@ -66,7 +72,7 @@ const blocksFound = `
           SELECT listing, first, host, owner, names FROM capstan.%I
           WHERE %s AND ($1 IS NULL OR listing = ANY ($1)) LIMIT $2 + 1),
         shown AS MATERIALIZED (
-          SELECT listing, first, names FROM found WHERE (listing, first) > ($3, $4) AND %s AND ${seenEntry}
+          SELECT listing, first, names FROM found WHERE (listing, first) > ($3, $4) AND %s AND ${seenEntry} ${where}
           ORDER BY listing, first LIMIT $5)
         (SELECT listing, first, names FROM shown ORDER BY listing, first)
         UNION ALL (SELECT listing, first, NULL FROM shown WHERE (SELECT count(*) FROM shown) = $5
@@ -76,6 +82,12 @@ const blocksFound = `
         USING within, greatest(most, ${leastFound}), after_listing, after_first, shown_most;
     END $body$;
 `;
+const blocksFound = blocksFoundBy({ create: 'CREATE', where: '' });
+/** As before; but of too many none is shown. */
+export const blocksFoundOrNone = blocksFoundBy({
+  create: 'CREATE OR REPLACE',
+  where: 'AND (SELECT count(*) FROM found) <= $2',
+});
 
 /** Some of a part in their order, from one on: those of them that fit and are seen, and last, without names, where they end. */
 const blocksBehind = `

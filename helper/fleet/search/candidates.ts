@@ -18,6 +18,8 @@ export interface CandidateSlice {
   readonly next: FleetCandidate | null;
   /** An index would not be faster. */
   readonly isDense: boolean;
+  /** Alone they are too many to be had all at once. */
+  readonly areMany: boolean;
 }
 
 interface BlockRow {
@@ -37,7 +39,7 @@ const frequentAmong = 10;
 /** So many are looked through alone. */
 const ownBlocksMost = 5_000;
 const fewFiles = 20_000;
-const beginning: FleetCandidate = { rank: 0, listing: -1, number: -1 };
+export const beginning: FleetCandidate = { rank: 0, listing: -1, number: -1 };
 /** Of a page's first slice; each of the next is twice as large. */
 const firstOfSlice = 500;
 const mostOfSlice = 16_000;
@@ -163,6 +165,7 @@ export async function nextSlice(
     candidates: inOrder(namedIn(blocks, lookups).map((one) => ({ ...one, rank }))),
     next: end === undefined ? nextPart : { rank, listing: end.listing, number: end.first },
     isDense: found === null,
+    areMany: found === null || found.length > fewBlocks,
   };
 }
 

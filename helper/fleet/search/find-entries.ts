@@ -6,7 +6,16 @@ import { type NameLookup, nameLookupsFor } from '../../src/catalogue/name-patter
 import type { FleetSearch } from '../agent-methods.ts';
 import type { FleetClient } from '../database.ts';
 import { namesOfBlock } from '../name-block.ts';
-import { areFrequent, compared, type FleetCandidate, fewCandidates, nextSlice, ownCandidates } from './candidates.ts';
+import {
+  areFrequent,
+  beginning,
+  type CandidateSlice,
+  compared,
+  type FleetCandidate,
+  fewCandidates,
+  nextSlice,
+  ownCandidates,
+} from './candidates.ts';
 import { keyOf, shownEntries } from './shown-entries.ts';
 
 /** Candidates that are looked at in one go, beyond those that would fill the page: most of them are meant. Else ever more are. */
@@ -21,7 +30,6 @@ interface FleetSearchPosition extends FleetCandidate {
 }
 
 const anyName: NameLookup = { texts: [], parts: [], short: null, accepts: () => true };
-const beginning: FleetSearchPosition = { behind: 'few', rank: 0, listing: -1, number: -1 };
 
 interface PageInMaking {
   readonly rows: FleetEntry[];
@@ -40,7 +48,7 @@ export async function findEntries(client: FleetClient, wanted: FleetSearch): Pro
   const from = positionOf(wanted.cursor);
   const until = performance.now() + pageMs;
   const page: PageInMaking = { rows: [], limit: wanted.limit, wanted, lookups, until, seen: new Set() };
-  const { few, isFrequent } = await startOf(client, wanted, lookups, within, from);
+  const { few, isFrequent, firstSlice } = await startOf(client, wanted, lookups, within, from);
   if (few !== null) {
     const rest = few.slice(few.findLastIndex((one) => compared(one, from) <= 0) + 1);
     const stopped = await fill(client, page, rest);
@@ -52,7 +60,8 @@ export async function findEntries(client: FleetClient, wanted: FleetSearch): Pro
   let after: FleetSearchPosition = first;
   let isDense = isFrequent;
   for (let count = 0; ; count += 1) {
-    const slice = await nextSlice(client, lookups, within, after, { isDense, count });
+    const slice =
+      (count === 0 ? firstSlice : null) ?? (await nextSlice(client, lookups, within, after, { isDense, count }));
     const rest = slice.candidates.filter((one) => !isPassed(one));
     const stopped = await fill(client, page, rest);
     if (stopped !== null) return { rows: page.rows, next: cursorOf({ ...stopped, behind: 'many' }) };
@@ -63,22 +72,32 @@ export async function findEntries(client: FleetClient, wanted: FleetSearch): Pro
   }
 }
 
-/** All that may be meant, where they are few; else they are gone through in their order. */
+interface SearchStart {
+  /** All that may be meant; null: they are many, and gone through in their order. */
+  readonly few: readonly FleetCandidate[] | null;
+  readonly isFrequent: boolean;
+  /** Of many, where it was had on the way. */
+  readonly firstSlice: CandidateSlice | null;
+}
+
 async function startOf(
   client: FleetClient,
   wanted: FleetSearch,
   lookups: readonly NameLookup[],
   within: readonly number[] | null,
   { behind }: FleetSearchPosition,
-): Promise<{ readonly few: readonly FleetCandidate[] | null; readonly isFrequent: boolean }> {
+): Promise<SearchStart> {
   const isFirst = behind === 'few';
-  if (wanted.sha256 === undefined) {
-    const own = isFirst ? await ownCandidates(client, lookups, within) : null;
-    if (own !== null) return { few: own, isFrequent: false };
-  }
-  const isFrequent = wanted.sha256 !== undefined || (await areFrequent(client, lookups, within));
-  const isFew = isFirst && (wanted.name === undefined || wanted.sha256 !== undefined || !isFrequent);
-  return { few: isFew ? await fewCandidates(client, wanted, lookups, within) : null, isFrequent };
+  const fewOf = async () => await fewCandidates(client, wanted, lookups, within);
+  if (wanted.sha256 !== undefined) return { few: isFirst ? await fewOf() : null, isFrequent: true, firstSlice: null };
+  const own = isFirst ? await ownCandidates(client, lookups, within) : null;
+  if (own !== null) return { few: own, isFrequent: false, firstSlice: null };
+  const isFrequent = await areFrequent(client, lookups, within);
+  if (!isFirst || (isFrequent && wanted.name !== undefined)) return { few: null, isFrequent, firstSlice: null };
+  if (isFrequent || wanted.cursor !== null) return { few: await fewOf(), isFrequent, firstSlice: null };
+  // Where the first part alone has many, all need not be counted.
+  const firstSlice = await nextSlice(client, lookups, within, beginning, { isDense: false, count: 0 });
+  return { few: firstSlice.areMany ? null : await fewOf(), isFrequent, firstSlice };
 }
 
 /** Null: all were looked at; else the last that was, as the page is full or took long enough. */
@@ -129,7 +148,7 @@ const letters = { few: 'f', many: 'm', slice: 's' } as const;
 
 function positionOf(cursor: string | null): FleetSearchPosition {
   const [, letter, rank, listing, number] = /^([fms])\.(\d)\.(-1|\d{1,10})\.(-1|\d{1,15})$/.exec(cursor ?? '') ?? [];
-  if (letter === undefined) return beginning;
+  if (letter === undefined) return { behind: 'few', ...beginning };
   const behind = letter === 'f' ? 'few' : letter === 'm' ? 'many' : 'slice';
   return { behind, rank: Number(rank), listing: Number(listing), number: Number(number) };
 }

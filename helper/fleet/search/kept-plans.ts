@@ -1,8 +1,9 @@
 // Who asks, and what they see: looked up several times in every question. Of a function in SQL the server reads and plans the text
 // anew for each question; of one in PL/pgSQL it keeps the plans for as long as the connection lasts.
 
+import { conditionOfNames } from '../lookups.ts';
 import { seenEntry } from '../visible-rows.ts';
-import { ownerKey } from './block-lookups.ts';
+import { blocksFoundOrNone, conditionOfRare, ownerKey, rareOfPart, sampledNames } from './block-lookups.ts';
 
 const askedOften = 'LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog';
 
@@ -59,6 +60,16 @@ const whatTheySee = `
   END $$;
 `;
 
+const whatIsLookedFor = `
+  CREATE OR REPLACE FUNCTION capstan.name_condition(wanted jsonb) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog AS $$ BEGIN RETURN (${conditionOfNames}); END $$;
+  CREATE OR REPLACE FUNCTION capstan.name_sample() RETURNS text[] ${askedOften} AS $$ BEGIN RETURN (${sampledNames}); END $$;
+  CREATE OR REPLACE FUNCTION capstan.rare_parts(part text, sample text[]) RETURNS SETOF text
+    LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog AS $$ BEGIN RETURN QUERY ${rareOfPart}; END $$;
+  CREATE OR REPLACE FUNCTION capstan.rare_condition(wanted jsonb) RETURNS text
+    ${askedOften} AS $$ BEGIN RETURN (${conditionOfRare}); END $$;
+`;
+
 const paths = `
   CREATE OR REPLACE FUNCTION capstan.paths(listings integer[], numbers bigint[])
     RETURNS TABLE (listing integer, number bigint, path text) ${askedOften} AS $$
@@ -99,4 +110,4 @@ const ownBlocks = `
     END $body$;
 `;
 
-export const keptPlans = [whoAsks, whatTheySee, paths, ownBlocks].join('\n');
+export const keptPlans = [whoAsks, whatTheySee, whatIsLookedFor, paths, ownBlocks, blocksFoundOrNone].join('\n');
