@@ -12,12 +12,14 @@ import { nativeSuites, runNativeTests } from './ctest.mjs';
 import { buildNativeBeside } from './native-build.mjs';
 import { judge, runFailedAgain, runFirst } from './results.mjs';
 import { buildFolder, main, say } from './run.mjs';
-import { isLate, leftOut } from './slow-machine.mjs';
+import { isLate, isVeryLate, leftOut } from './slow-machine.mjs';
 
 /** @typedef {import('./results.mjs').Result} Result */
 
 /** The sanitizers' suites try the same. clang-tidy, which may be left out too, is part of `npm run check`. */
 const plainSuite = 'Native';
+/** All tests of the core: what is never spared. */
+const wholeSuite = 'Native under ASan and UBSan';
 
 const program = fileURLToPath(import.meta.url);
 const reports = join(buildFolder, 'reports');
@@ -90,6 +92,10 @@ async function builtAndRun(suites) {
   const results = [];
   for (const { native, built } of builds) {
     if (built.failed > 0) continue;
+    if (isVeryLate() && native.suite !== wholeSuite) {
+      results.push(leftOut(native.suite));
+      continue;
+    }
     const ran = runFirst(native.suite, native.runner());
     results.push({ ...ran, seconds: built.seconds + ran.seconds });
   }
