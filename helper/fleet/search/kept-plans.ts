@@ -1,4 +1,4 @@
-// Who asks, and what they see: looked up several times in every question. Of a function in SQL the server reads and plans the text
+// Who asks, what they see, and what is looked for: found out several times in every question. Of a function in SQL the server reads and plans the text
 // anew for each question; of one in PL/pgSQL it keeps the plans for as long as the connection lasts.
 
 import { conditionOfNames } from '../lookups.ts';
