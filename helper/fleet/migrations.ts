@@ -9,6 +9,7 @@ import { fifth } from './migrations/05-search.ts';
 import { sixth } from './migrations/06-sites.ts';
 import { seventh } from './migrations/07-pool-rooms.ts';
 import { eighth } from './migrations/08-kept-plans.ts';
+import { ninth } from './migrations/09-parallel-parts.ts';
 
 export interface FleetMigration {
   readonly sql: string;
@@ -16,4 +17,14 @@ export interface FleetMigration {
   readonly oldestHost: number;
 }
 
-export const migrations: readonly FleetMigration[] = [first, second, third, fourth, fifth, sixth, seventh, eighth];
+export const migrations: readonly FleetMigration[] = [
+  first,
+  second,
+  third,
+  fourth,
+  fifth,
+  sixth,
+  seventh,
+  eighth,
+  ninth,
+];

@@ -103,9 +103,9 @@ export class SharedCatalogue {
     return seconds;
   }
 
-  /** Parts of names, whole names, beginnings, kinds of files, and what there is not. */
-  async askNames(questions: number): Promise<QuestionTimes> {
-    const chance = new SeededNumbers(this.#seed);
+  /** Parts of names, whole names, beginnings, kinds of files, and what there is not; others for another `seed`. */
+  async askNames(questions: number, seed = this.#seed): Promise<QuestionTimes> {
+    const chance = new SeededNumbers(seed);
     const times: { readonly ms: number; readonly text: string }[] = [];
     for (let at = 0; at < questions; at += 1) {
       const digits = String(chance.whole(100_000_000));

@@ -76,15 +76,19 @@ export async function ownCandidates(
   return rows.some(({ listing }) => listing < 0) ? null : inOrder(namedIn(rows, lookups));
 }
 
-/** So frequent among the first names that an index would find nearly all; or such that it cannot help. */
-export async function areFrequent(
+/** `frequent`: an index would find nearly all, or cannot help. `never`: most likely they are few. */
+export type FirstNames = 'never' | 'sometimes' | 'frequent';
+
+/** How often what is meant is among the first names. */
+export async function howOften(
   client: FleetClient,
   lookups: readonly NameLookup[],
   within: readonly number[] | null,
-): Promise<boolean> {
-  if (!areIndexed(lookups)) return true;
+): Promise<FirstNames> {
+  if (!areIndexed(lookups)) return 'frequent';
   const blocks = await blocksBehind(client, beginning, lookups, within, sampledBlocks);
-  return namedIn(blocks, lookups).length >= frequentAmong;
+  if (namedIn(blocks, lookups).length >= frequentAmong) return 'frequent';
+  return blocks.some(({ names }) => names !== null) ? 'sometimes' : 'never';
 }
 
 function wantedTexts(lookups: readonly NameLookup[]): string {

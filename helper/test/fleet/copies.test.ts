@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { allRowsOf } from '../../client/pages.ts';
+import type { FleetEntry } from '../../contract/fleet.ts';
 import { type Helper, temporaryFolder } from '../flows/harness.ts';
 import { startFleet, type TestFleet, untilReported } from './fleet-hosts.ts';
 
@@ -34,8 +35,12 @@ async function newCartridge(host: Helper, barcode: string): Promise<void> {
 }
 
 async function singles({ client }: Helper): Promise<readonly string[]> {
-  const rows = await allRowsOf((page) => client.send('fleet.single', page));
-  return rows.map(({ host, barcode, path }) => `${host} ${barcode}:${path}`);
+  return placesOf(await allRowsOf((page) => client.send('fleet.single', page)));
+}
+
+/** Sorted: on a cartridge they stand as the folder gave them. */
+function placesOf(rows: readonly FleetEntry[]): readonly string[] {
+  return rows.map(({ host, barcode, path }) => `${host} ${barcode}:${path}`).toSorted();
 }
 
 async function duplicates({ client }: Helper): Promise<readonly string[]> {
@@ -129,7 +134,7 @@ test('what has no copy at another site, by where the cartridges are', { timeout:
   const atOneSite = async () => {
     for (const host of [attic, cellar]) await untilReported(host, fleet.url);
     const rows = await allRowsOf((page) => attic.client.send('fleet.single', { sites: true, ...page }));
-    return rows.map(({ host, barcode, path }) => `${host} ${barcode}:${path}`);
+    return placesOf(rows);
   };
   await newCartridge(attic, 'ATT001L8');
   await put(attic, 'ATT001L8', { both: 'in both', here: 'here only' });
