@@ -8,8 +8,9 @@ import { runInNewContext } from 'node:vm';
 const checkEveryMs = 2_000;
 /** At rest: less than this share of one processor over the time between two looks. */
 const restingShare = 0.02;
-/** So much work since the last time is worth it: it takes a moment, in which nobody else has an answer. */
+/** So much work since the last time, or so much more memory, is worth it: it takes a moment, in which nobody has an answer. */
 const workedMs = 500;
+const grownBytes = 64 * 1024 * 1024;
 const collections = 2;
 
 type GarbageCollection = (options: {
@@ -33,6 +34,7 @@ export function releaseMemoryAtRest(
   const collect = runInNewContext('gc') as GarbageCollection;
   let lastCheck = usedMs();
   let lastRelease = 0;
+  let released = 0;
   let timer: NodeJS.Timeout | null = null;
   const stop = () => {
     if (timer !== null) clearInterval(timer);
@@ -44,7 +46,7 @@ export function releaseMemoryAtRest(
     lastCheck = now;
     if (!isAtRest) return;
     stop();
-    if (now - lastRelease >= workedMs) void release();
+    if (now - lastRelease >= workedMs || process.memoryUsage.rss() - released >= grownBytes) void release();
   };
   const release = async () => {
     // Also pages that hold only a little: what is live is moved together. What lies outside of V8's heap is let go of after
@@ -56,7 +58,8 @@ export function releaseMemoryAtRest(
     releaseFree();
     lastCheck = usedMs();
     lastRelease = lastCheck;
-    onReleased(process.memoryUsage.rss());
+    released = process.memoryUsage.rss();
+    onReleased(released);
   };
   const worked = () => {
     timer ??= setInterval(check, checkEveryMs).unref();
