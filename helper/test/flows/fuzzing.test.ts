@@ -22,7 +22,7 @@ import type { NameableThings } from './fuzz/inputs.ts';
 import { FuzzLine } from './fuzz/line.ts';
 import { type Helper, isRoot, ownIdentity, startHelper } from './harness.ts';
 import { ann, bob, memberGroup, openFolder, sharedHelper, socketAs } from './people.ts';
-import { type HeldResources, heldBy, pidOf, residentBytes } from './process.ts';
+import { type HeldResources, heldBy, pidOf } from './process.ts';
 
 const seed = Number(process.env.CAPSTAN_FUZZ_SEED ?? 20_261);
 const calls = Number(process.env.CAPSTAN_FUZZ_CALLS ?? 50_000);
@@ -107,7 +107,7 @@ async function plan({ client }: Helper, known: NameableThings, pool: string): Pr
 }
 
 interface Measured extends HeldResources {
-  /** What the kernel counts. */
+  /** What the kernel counts when everything free was just given back. */
   readonly resident: number;
   /** What is held on to by something. */
   readonly live: number;
@@ -120,27 +120,37 @@ const lastSnapshots = 100;
 async function measured(helper: Helper): Promise<Measured> {
   const pid = pidOf(helper);
   const since = new Date();
-  const released = async () => {
-    const times = readFileSync(join(helper.home, 'helper.log'), 'utf8')
-      .split('\n')
-      .filter((line) => line.includes('"memory released"'))
-      .map((line) => new Date((JSON.parse(line) as { readonly time: string }).time));
-    if (times.some((time) => time > since)) return true;
+  let resident: number | null = null;
+  const isReleased = async () => {
+    resident = residentWhenReleased(helper, since);
+    if (resident !== null) return true;
     for (let at = 0; at < lastSnapshots; at += 1) await helper.snapshot();
     return false;
   };
   // It rests in between.
-  await expect.poll(released, { timeout: 240_000, interval: 8_000 }).toBe(true);
+  await expect.poll(isReleased, { timeout: 240_000, interval: 8_000 }).toBe(true);
   // An agent of a fleet that is sought in vain gives up by itself.
   const children = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   await expect.poll(children, { timeout: 60_000 }).toBe('');
-  const resident = megabytes(residentBytes(pid));
   // What timers and ends of jobs let go of a moment later is not held on to: all of that is over now.
   const note = join(helper.home, 'live-bytes');
   rmSync(note, { force: true });
   process.kill(pid, 'SIGUSR2');
   await expect.poll(() => existsSync(note), { timeout: 60_000 }).toBe(true);
-  return { resident, live: megabytes(Number(readFileSync(note, 'utf8'))), ...heldBy(pid) };
+  return {
+    resident: megabytes(resident ?? Number.NaN),
+    live: megabytes(Number(readFileSync(note, 'utf8'))),
+    ...heldBy(pid),
+  };
+}
+
+/** What the kernel counts the moment after: V8 takes some pages back as soon as anything runs. Null: it did not release since. */
+function residentWhenReleased({ home }: Helper, since: Date): number | null {
+  const releases = readFileSync(join(home, 'helper.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"memory released"'))
+    .map((line) => JSON.parse(line) as { readonly time: string; readonly residentBytes: number });
+  return releases.findLast(({ time }) => new Date(time) > since)?.residentBytes ?? null;
 }
 
 function filesOf(folder: string): readonly string[] {
