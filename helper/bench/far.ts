@@ -49,7 +49,7 @@ const loads: readonly Load[] = [
   { what: '1 × 2 GiB', files: 1, bytes: Math.round(2 ** 31 * share) },
   { what: '200 × 10 MiB', files: Math.max(1, Math.round(200 * share)), bytes: 10 * 2 ** 20 },
   { what: '20,000 × 64 KiB', files: Math.round(20_000 * share), bytes: 2 ** 16 },
-  // To start and to sign in takes a third of this one's time.
+  // Starting and signing in take a third of this one's time.
   { what: '20,000 × 4 KiB', files: Math.round(20_000 * share), bytes: 2 ** 12 },
   { what: '100,000 × 4 KiB', files: Math.round(100_000 * share), bytes: 2 ** 12 },
 ];

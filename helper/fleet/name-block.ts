@@ -2,3 +2,4 @@
 
 export const namesOfBlock = 16;
 export const nameBlockParts = 8;
+export const nameBlockTables = Array.from({ length: nameBlockParts }, (_, part) => `name_block_${part}`);

@@ -8,8 +8,9 @@ import { runInNewContext } from 'node:vm';
 const checkEveryMs = 2_000;
 /** At rest: less than this share of one processor over the time between two looks. */
 const restingShare = 0.02;
-/** So much work since the last time, or so much more memory, is worth it: it takes a moment, in which nobody has an answer. */
+/** So much work since the last time is worth it: it takes a moment, in which nobody else has an answer. */
 const workedMs = 500;
+/** So is so much more memory than was left then. */
 const grownBytes = 64 * 1024 * 1024;
 const collections = 2;
 

@@ -2,17 +2,16 @@
 // eighth of all is enough for these. Of what is asked for the index gets only what is rare, as what nearly every name has ("img",
 // ".jpg") costs it more than it rules out. Functions of the owner for the reasons that are given in lookups.ts.
 
-import { nameBlockParts } from '../name-block.ts';
+import { nameBlockTables } from '../name-block.ts';
 import { seenEntry } from '../visible-rows.ts';
 
 /** Of each part of the table, to tell how frequent something is. */
 const sampledOfPart = 16;
 /** More than a question for whether there are some. */
 const leastFound = 500;
-const parts = Array.from({ length: nameBlockParts }, (_, part) => part);
 
-export const sampledNames = `SELECT array_agg(names) FROM (${parts
-  .map((part) => `(SELECT names FROM capstan.name_block_${part} LIMIT ${sampledOfPart})`)
+export const sampledNames = `SELECT array_agg(names) FROM (${nameBlockTables
+  .map((table) => `(SELECT names FROM capstan.${table} LIMIT ${sampledOfPart})`)
   .join(' UNION ALL ')}) AS sampled`;
 
 const sample = `

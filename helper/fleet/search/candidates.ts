@@ -76,15 +76,15 @@ export async function ownCandidates(
   return rows.some(({ listing }) => listing < 0) ? null : inOrder(namedIn(rows, lookups));
 }
 
-/** `frequent`: an index would find nearly all, or cannot help. `never`: most likely they are few. */
-export type FirstNames = 'never' | 'sometimes' | 'frequent';
+/** `frequent`: an index would find nearly all, or cannot help. `never`: there are most likely few. */
+type Frequency = 'never' | 'sometimes' | 'frequent';
 
 /** How often what is meant is among the first names. */
-export async function howOften(
+export async function frequencyOf(
   client: FleetClient,
   lookups: readonly NameLookup[],
   within: readonly number[] | null,
-): Promise<FirstNames> {
+): Promise<Frequency> {
   if (!areIndexed(lookups)) return 'frequent';
   const blocks = await blocksBehind(client, beginning, lookups, within, sampledBlocks);
   if (namedIn(blocks, lookups).length >= frequentAmong) return 'frequent';

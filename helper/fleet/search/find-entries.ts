@@ -12,7 +12,7 @@ import {
   compared,
   type FleetCandidate,
   fewCandidates,
-  howOften,
+  frequencyOf,
   nextSlice,
   ownCandidates,
 } from './candidates.ts';
@@ -92,10 +92,10 @@ async function startOf(
   if (wanted.sha256 !== undefined) return { few: isFirst ? await fewOf() : null, isFrequent: true, firstSlice: null };
   const own = isFirst ? await ownCandidates(client, lookups, within) : null;
   if (own !== null) return { few: own, isFrequent: false, firstSlice: null };
-  const often = await howOften(client, lookups, within);
-  const isFrequent = often === 'frequent';
+  const frequency = await frequencyOf(client, lookups, within);
+  const isFrequent = frequency === 'frequent';
   if (!isFirst || (isFrequent && wanted.name !== undefined)) return { few: null, isFrequent, firstSlice: null };
-  if (often !== 'sometimes' || wanted.cursor !== null) return { few: await fewOf(), isFrequent, firstSlice: null };
+  if (frequency !== 'sometimes' || wanted.cursor !== null) return { few: await fewOf(), isFrequent, firstSlice: null };
   // Where the first part alone has many, all need not be counted.
   const firstSlice = await nextSlice(client, lookups, within, beginning, { isDense: false, count: 0 });
   return { few: firstSlice.areMany ? null : await fewOf(), isFrequent, firstSlice };

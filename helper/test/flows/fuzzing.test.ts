@@ -113,7 +113,7 @@ interface Measured extends HeldResources {
   readonly live: number;
 }
 
-/** So much that what is free afterwards is given back: what was given back while jobs still ended does not count. */
+/** Enough work for it to give back what is free once more: what it gave back while jobs still ended does not count. */
 const lastSnapshots = 100;
 
 /** In megabytes, once the helper has come to rest and released what it does not need. */
