@@ -34,7 +34,7 @@ Result<UniqueFd> openEnd(const std::string& fifo, int way) {
     return end;
 }
 
-/// Nothing: the line ended before anybody came to read the answers.
+/// Nothing: the line ended before anybody came to read.
 Result<UniqueFd> takenBy(const std::string& fifo) {
     while (true) {
         auto end = openEnd(fifo, O_WRONLY);
@@ -68,7 +68,8 @@ Moved move(int from, int to) {
     return errno == EAGAIN || errno == EINTR ? Moved::nothing : Moved::refused;
 }
 
-/// What one way waits for: something to come, or room where it goes.
+/// What one way waits for: something to come, or room where it goes. Either end may be one that does not wait, so
+/// waiting for the wrong one would keep a core busy.
 pollfd waitingFor(int from, int to) {
     pollfd source{.fd = from, .events = POLLIN, .revents = 0};
     return ::poll(&source, 1, 0) > 0 ? pollfd{.fd = to, .events = POLLOUT, .revents = 0} : source;
@@ -82,6 +83,32 @@ void ignoreBrokenPipes() {
 }
 
 }  // namespace
+
+Result<void> passInputTo(const std::string& fifo) {
+    ignoreBrokenPipes();
+    const auto out = takenBy(fifo);
+    if (!out || !*out) {
+        return out ? Result<void>() : std::unexpected(out.error());
+    }
+    while (true) {
+        const Moved moved = move(STDIN_FILENO, out->get());
+        if (moved == Moved::refused && errno != EPIPE) {
+            return unreadable(fifo);
+        }
+        if (moved == Moved::ended || moved == Moved::refused) {
+            return {};
+        }
+        if (moved == Moved::nothing) {
+            // At the second it shows that whoever read is gone.
+            std::array waited{waitingFor(STDIN_FILENO, out->get()),
+                              pollfd{.fd = out->get(), .events = 0, .revents = 0}};
+            static_cast<void>(::poll(waited.data(), waited.size(), -1));
+            if (waited[1].revents != 0) {
+                return {};
+            }
+        }
+    }
+}
 
 Result<void> passBetweenFifos(const DeskFifos& fifos) {
     ignoreBrokenPipes();

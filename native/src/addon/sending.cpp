@@ -16,6 +16,7 @@
 #include "addon/exports.hpp"
 #include "addon/files_values.hpp"
 #include "addon/objects.hpp"
+#include "addon/pass_between.hpp"
 #include "base/unique_fd.hpp"
 #include "write/tree_sender.hpp"
 
@@ -127,51 +128,9 @@ Napi::Value close(const Napi::CallbackInfo& call, const SharedSending& sending) 
     return call.Env().Undefined();
 }
 
-/// Between two looks whether somebody has come to read: no event says so.
-constexpr int lookAgainMs = 50;
-
-/// Nothing: the line ended before anybody came.
-Result<UniqueFd> readBy(const std::string& fifo) {
-    while (true) {
-        UniqueFd out(::open(fifo.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW));
-        if (out) {
-            static_cast<void>(::fcntl(out.get(), F_SETPIPE_SZ, pipeBytes));
-            static_cast<void>(::fcntl(out.get(), F_SETFL, O_WRONLY));
-            return out;
-        }
-        if (errno != ENXIO && errno != EINTR) {
-            return fail(Code::sourceUnreadable, fifo + ": " + std::strerror(errno));
-        }
-        pollfd line{.fd = STDIN_FILENO, .events = POLLRDHUP, .revents = 0};
-        if (::poll(&line, 1, lookAgainMs) > 0) {
-            return UniqueFd();
-        }
-    }
-}
-
-Result<void> passOnInput(const std::string& fifo) {
-    const auto out = readBy(fifo);
-    if (!out || !*out) {
-        return out ? Result<void>() : std::unexpected(out.error());
-    }
-    while (true) {
-        const ssize_t moved = ::splice(STDIN_FILENO, nullptr, out->get(), nullptr, pipeBytes, SPLICE_F_MOVE);
-        if (moved == 0 || (moved < 0 && errno == EPIPE)) {
-            return {};
-        }
-        if (moved < 0 && errno == EAGAIN) {
-            // Of ssh's socket Node has made the other direction, its standard output, one that does not wait.
-            pollfd line{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-            static_cast<void>(::poll(&line, 1, -1));
-        } else if (moved < 0 && errno != EINTR) {
-            return fail(Code::sourceUnreadable, std::strerror(errno));
-        }
-    }
-}
-
 Napi::Value passOn(const Napi::CallbackInfo& call) {
     Arguments given(call, {"fifo"});
-    return callAside<void>(given, [fifo = given.text("fifo")] { return passOnInput(fifo); });
+    return callAside<void>(given, [fifo = given.text("fifo")] { return passInputTo(fifo); });
 }
 
 Napi::Value startSending(const Napi::CallbackInfo& call) {
