@@ -73,8 +73,7 @@ const keptFile = 'drives/kept-file.ts';
 const ownRooms = ['scsi', 'virtual'];
 /** What else opens by path there, and why it may. */
 const ofTheCore: Readonly<Record<string, string>> = {
-  'addon/pass_between.cpp': 'opens FIFOs that the process of the person who restores has made itself',
-  'addon/sending.cpp': 'opens a FIFO that the process of the person who sends has made itself',
+  'addon/pass_between.cpp': 'opens FIFOs that the process of the person who sends or restores has made itself',
   'base/file.cpp': 'opens the helper’s own files, for those rooms',
   'base/named_path.cpp': 'is the door for what a caller names',
   'fuse/operations.cpp': 'opens files of the staging folder, for the mount of the person whose process it is',

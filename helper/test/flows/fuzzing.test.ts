@@ -114,7 +114,7 @@ interface Measured extends HeldResources {
 }
 
 /** Enough work for it to give back what is free once more: what it gave back while jobs still ended does not count. */
-const lastSnapshots = 100;
+const lastSnapshots = 2_000;
 
 /** In megabytes, once the helper has come to rest and released what it does not need. */
 async function measured(helper: Helper): Promise<Measured> {

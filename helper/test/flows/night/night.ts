@@ -52,7 +52,7 @@ export async function live(night: Night, options: NightOptions): Promise<{ helpe
     await troubles.at(helper, moment);
     if (openedAt.has(moment)) {
       counts.doorsOpened += 1;
-      if (await doorOpened(helper)) counts.doorsNoticed += 1;
+      if (await doorOpened(helper, () => troubles.clearStruck(helper))) counts.doorsNoticed += 1;
     }
     if (killedAt.has(moment)) {
       counts.kills += 1;
@@ -68,11 +68,12 @@ export async function live(night: Night, options: NightOptions): Promise<{ helpe
 }
 
 /** A person opens the door for a while; whether a job said that it is to be closed. */
-async function doorOpened({ client, snapshot }: Helper): Promise<boolean> {
+async function doorOpened({ client, snapshot }: Helper, meanwhile: () => Promise<void>): Promise<boolean> {
   await client.send('virtual.openDoor', { library, open: true });
   let isNoticed = false;
   for (let looks = 0; looks < 30 && !isNoticed; looks += 1) {
     await sleep(100);
+    await meanwhile();
     const { jobs } = await snapshot();
     isNoticed = jobs.some(({ waitsFor }) => waitsFor?.words.includes(`door of ${library}`) === true);
   }
@@ -108,14 +109,20 @@ class Troubles {
     this.#from = Math.floor(moments * 0.15);
   }
 
-  async at({ home, client }: Helper, moment: number): Promise<void> {
-    const set = (barcode: string, script: string) => client.send('virtual.setFaults', { barcode, script });
+  async at(helper: Helper, moment: number): Promise<void> {
     if (moment === this.#from) {
+      const set = (barcode: string, script: string) => helper.client.send('virtual.setFaults', { barcode, script });
       await set(this.#failing, 'opcode write, nth 3: broken');
       await set(this.#bad, 'opcode write, from 3: sense 3/0C/00');
       for (const barcode of this.#dirty) await set(barcode, 'opcode load: needs-cleaning');
     }
-    if (moment <= this.#from || moment % 3 > 0) return;
+    if (moment > this.#from) await this.clearStruck(helper);
+  }
+
+  /** At once: a cartridge that breaks each drive in turn would leave none that works. */
+  async clearStruck({ home, client }: Helper): Promise<void> {
+    if (this.#hasFailed && this.#isClean) return;
+    const set = (barcode: string, script: string) => client.send('virtual.setFaults', { barcode, script });
     const lines = linesOf(home);
     if (
       !this.#hasFailed &&
