@@ -1,4 +1,5 @@
-// Between FIFOs that the helper opens and this process's standard input and output, which are a line to another computer.
+// Between FIFOs that the helper opens and this process's standard input and output, which are a line to another
+// computer.
 #pragma once
 
 #include <string>
