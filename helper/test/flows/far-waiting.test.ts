@@ -28,24 +28,19 @@ test.each(['files', 'answers'])('a drain whose %s nobody takes costs nothing', a
   expect(await ticksInASecond(pid)).toBeLessThan(ticksOfASecond / 5);
 });
 
-/** Its input and output are pipes, as sshd gives them. `waiting`: a flag of its end of them. */
-async function passing(what: string, waiting: number) {
+/** Its input and output are pipes, as sshd gives them, opened with these flags. */
+async function passing(what: string, flags: number) {
   const { paths, remove } = await makeFifos('in', 'out');
   onTestFinished(remove);
   const [input, output] = [opened(paths[0], O_RDWR), opened(paths[1], O_RDWR)];
-  const ends = paths.map((path) => openSync(path, O_RDWR | waiting));
-  const { pid, kill } = startedWith(what, ends);
-  onTestFinished(kill);
+  const ends = paths.map((path) => openSync(path, O_RDWR | flags));
+  const child = spawn(process.execPath, [program, 'bridge', what], { stdio: [...ends, 'inherit'] });
+  onTestFinished(() => void child.kill());
   for (const end of ends) closeSync(end);
-  return { pid, input, fifos: await pathsFrom(output, what === 'feed' ? 1 : 2) };
+  return { pid: child.pid, input, fifos: await pathsFrom(output, what === 'feed' ? 1 : 2) };
 }
 
-function startedWith(what: string, [input, output]: readonly number[]) {
-  const child = spawn(process.execPath, [program, 'bridge', what], { stdio: [input, output, 'inherit'] });
-  return { pid: child.pid, kill: () => void child.kill() };
-}
-
-/** Does not wait. */
+/** One that does not wait. */
 function opened(path: string | undefined, way: number): number {
   const end = openSync(path ?? '', way | O_NONBLOCK);
   onTestFinished(() => closeSync(end));
@@ -90,9 +85,7 @@ async function ticksInASecond(pid: number | undefined): Promise<number> {
 
 /** Of all its threads, with what the kernel did for it: proc(5), stat, fields 14 and 15. */
 function ticksOf(pid: number | undefined): number {
-  const fields =
-    readFileSync(join('/proc', String(pid), 'stat'), 'utf8')
-      .split(') ')[1]
-      ?.split(' ') ?? [];
+  const [, text = ''] = readFileSync(join('/proc', String(pid), 'stat'), 'utf8').split(') ');
+  const fields = text.split(' ');
   return Number(fields[11]) + Number(fields[12]);
 }

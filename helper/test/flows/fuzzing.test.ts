@@ -113,7 +113,7 @@ interface Measured extends HeldResources {
   readonly live: number;
 }
 
-/** Enough work for it to give back what is free once more: what it gave back while jobs still ended does not count. */
+/** Enough work, also for a fast machine, for it to give back what is free once more: what it gave back while jobs still ended does not count. */
 const lastSnapshots = 2_000;
 
 /** In megabytes, once the helper has come to rest and released what it does not need. */
