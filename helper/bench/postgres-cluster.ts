@@ -37,8 +37,12 @@ export class PostgresCluster {
   async start(): Promise<void> {
     const settings = this.#settings.flatMap((one) => ['-c', one]);
     const [program = '', ...line] = [...asServer, programOf('postgres'), '-D', this.#data, ...settings];
-    spawn(program, line, { stdio: 'ignore', cwd: '/' }).unref();
-    while (!(await this.#answers())) await sleep(50);
+    const server = spawn(program, line, { stdio: 'ignore', cwd: '/' });
+    server.unref();
+    while (!(await this.#answers())) {
+      if (server.exitCode !== null || server.signalCode !== null) throw new Error('PostgreSQL ended as it started');
+      await sleep(50);
+    }
   }
 
   stop(mode: 'fast' | 'immediate' = 'fast'): void {

@@ -5,9 +5,9 @@
 // after a later one, each job that was asked for began once and ended, and the database has just what each host's catalogue has.
 
 import { writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFailed, test } from 'vitest';
 import type { FleetJob } from '../../contract/fleet-jobs.ts';
-import { atRest, KilledFleet } from './campaign/killed-fleet.ts';
+import { KilledFleet } from './campaign/killed-fleet.ts';
 import { cataloguesApart, jobsOf, lostFiles, writtenByTwo } from './campaign/verdict.ts';
 import { startFleet } from './hosts.ts';
 
@@ -25,7 +25,9 @@ test(`what is killed and cut off loses nothing, writes nothing twice and forgets
 }, async () => {
   const progress = report === null ? null : `${report}.progress`;
   const run = new KilledFleet(await startFleet('cellar', 'attic', 'barn'), { seed, cartridges, speed, progress });
+  onTestFailed(() => void process.stdout.write(`${run.progress}\n`));
   await run.begin();
+  run.tell('begun');
   const end = new AbortController();
   const clearing = run.clearDrives(end.signal);
   const began = performance.now();
@@ -38,9 +40,10 @@ test(`what is killed and cut off loses nothing, writes nothing twice and forgets
     run.tell(`round ${rounds}`);
   }
   await run.finish();
+  run.tell('all jobs of the fleet have ended');
   end.abort();
   await clearing;
-  for (const { helper } of run.hosts) await atRest(helper);
+  await run.emptyDrives();
   const passed = hoursPassed();
 
   run.tell('at rest');

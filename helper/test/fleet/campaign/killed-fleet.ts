@@ -61,6 +61,7 @@ export class KilledFleet {
   readonly #options: CampaignOptions;
   readonly #sources = temporaryFolder();
   readonly #desks = Array.from({ length: desksOfFleet }, () => new FleetDesk());
+  readonly #lines: string[] = [];
   #isCarrying = false;
 
   constructor(fleet: FleetOfHosts, options: CampaignOptions) {
@@ -71,7 +72,14 @@ export class KilledFleet {
 
   tell(where: string): void {
     const { progress } = this.#options;
-    if (progress !== null) appendFileSync(progress, `${new Date().toISOString()} ${where}\n`);
+    const line = `${new Date().toISOString()} ${where}`;
+    this.#lines.push(line);
+    if (progress !== null) appendFileSync(progress, `${line}\n`);
+  }
+
+  /** How far it came. */
+  get progress(): string {
+    return this.#lines.join('\n');
   }
 
   async begin(): Promise<void> {
@@ -175,6 +183,7 @@ export class KilledFleet {
     const what = this.#chance.of(disturbances);
     this.disturbed.set(what, (this.disturbed.get(what) ?? 0) + 1);
     const host = this.host(this.#chance.whole(this.hosts.length));
+    this.tell(`${what}, ${host.name}`);
     switch (what) {
       case 'host':
         await host.kill();
@@ -198,17 +207,22 @@ export class KilledFleet {
         host.ssh.cut();
         break;
     }
+    this.tell('disturbed');
     for (const { helper } of this.hosts) await untilReached(helper);
+    this.tell('reached again');
   }
 
   /** Both hosts are off meanwhile; what no job is about goes. */
   async carrySome(): Promise<void> {
     const from = this.#chance.whole(this.hosts.length);
     const to = (from + 1 + this.#chance.whole(this.hosts.length - 1)) % this.hosts.length;
+    this.tell(`${this.host(from).name} rests before something is carried to ${this.host(to).name}`);
     await atRest(this.host(from).helper);
+    this.tell('carrying');
     this.#isCarrying = true;
     await this.#carryFrom(from, to);
     this.#isCarrying = false;
+    this.tell('carried');
   }
 
   async #carryFrom(from: number, to: number): Promise<void> {
@@ -254,12 +268,24 @@ export class KilledFleet {
   /** Everybody is back, and what waits is done. */
   async finish(): Promise<void> {
     const { client } = this.host(0).helper;
-    for (;;) {
+    for (let before = ''; ; ) {
       const open = (await this.jobs()).filter(({ state }) => state !== 'ended');
       if (open.length === 0) break;
+      const now = open
+        .map(({ id, call, state, host, barcodes }) => [id, call, barcodes, state, host].join(' '))
+        .join(', ');
+      if (now !== before) this.tell(`open: ${now}`);
+      before = now;
       for (const job of open) if (await this.#isStranded(job)) await client.send('fleet.requeue', { id: job.id });
       await sleep(500);
     }
+  }
+
+  /** With two cartridges left in a host's drives, one that is wanted next would wait as long as they may lie there unused. */
+  async emptyDrives(): Promise<void> {
+    for (const { helper } of this.hosts)
+      for (let loaded = await loadedAt(helper); loaded.length > 0; loaded = await loadedAt(helper))
+        for (const barcode of loaded) expect(await helper.eject(barcode)).toMatchObject({ state: 'done' });
   }
 
   /** Nobody knows how far it came, or the cartridge of a restore that has a part of its files there was carried away. */
@@ -285,7 +311,14 @@ function markIn(home: string, barcode: string): WrittenMark | null {
   return host === undefined ? null : { host, epoch: Number(epoch) };
 }
 
-export async function atRest(helper: Helper): Promise<void> {
+/** Once no job changes that. */
+async function loadedAt(helper: Helper): Promise<readonly string[]> {
+  await atRest(helper);
+  const { cartridges } = await helper.snapshot();
+  return cartridges.filter(({ drive }) => drive !== null).map(({ barcode }) => barcode);
+}
+
+async function atRest(helper: Helper): Promise<void> {
   for (;;) {
     const { jobs } = await helper.snapshot();
     if (!Object.values(jobs).some(({ ended, state }) => ended === null && state !== 'waiting')) return;
