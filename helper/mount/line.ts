@@ -22,7 +22,7 @@ export interface LineEvents {
   readonly onJob: (job: Job) => void;
   readonly onItems: (job: Job['id'], items: readonly ItemOutcome[]) => void;
   readonly onPools: () => void;
-  /** It has been broken meanwhile. */
+  /** It has been broken meanwhile, or notices were left out. */
   readonly onAgain: () => void;
 }
 
@@ -89,6 +89,7 @@ export class Line {
     const take = (next: Snapshot) => {
       const before = this.#snapshot;
       this.#snapshot = next;
+      isAgain ||= hasGap(before, next);
       if (next.rest !== null) return;
       if (next.cartridges !== before.cartridges) events.onCartridges(next.cartridges);
       if (isAgain) {
@@ -121,6 +122,11 @@ export class Line {
   close(): void {
     this.#stop();
   }
+}
+
+/** Of a job that ended between the two nobody may have told, and the newer one need not list it any more. */
+export function hasGap(before: Snapshot, next: Snapshot): boolean {
+  return before !== emptySnapshot && next.seq > before.seq + 1;
 }
 
 /** A notice changes one of them at most, and there may be thousands: only what no notice has brought is compared. */

@@ -6,6 +6,7 @@ import { TapeError } from '../../contract/errors.ts';
 import type { LedgerFile } from '../catalogue/ledger-rows.ts';
 import { changedMs, type MirroredPath } from '../disk/file-status.ts';
 import { MirrorFolder, placeForDeleted } from '../disk/mirror-folder.ts';
+import { foldersAbove } from '../source/folders-above.ts';
 import { afterCopy, afterCopyBegan, afterFailedCopy, afterMoveAside, isRestless } from './file-state.ts';
 import type { MirroredSet } from './mirrored-set.ts';
 
@@ -186,10 +187,4 @@ export class Copier {
 
 function byPath(one: LedgerFile, other: LedgerFile): number {
   return one.path < other.path ? -1 : Number(one.path > other.path);
-}
-
-/** Those that a path is in. */
-function foldersAbove(path: string): readonly string[] {
-  const names = path.split('/');
-  return names.slice(1).map((_name, at) => names.slice(0, at + 1).join('/'));
 }

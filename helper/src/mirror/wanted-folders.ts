@@ -2,6 +2,7 @@
 // anything of that kind counts as gone, and one that comes to hold something is recorded.
 
 import { type FileStatus, type MirroredPath, missingAt } from '../disk/file-status.ts';
+import { foldersAbove } from '../source/folders-above.ts';
 import type { MirroredSet } from './mirrored-set.ts';
 
 const together = 500;
@@ -45,6 +46,5 @@ export class WantedFolders {
 
 /** The path and the folders that it is in, without the source itself: that was named. */
 function withFolders(path: string): readonly string[] {
-  const names = path.split('/');
-  return names.slice(1).map((_name, at) => names.slice(0, at + 2).join('/'));
+  return [...foldersAbove(path), path].slice(1);
 }

@@ -2,6 +2,7 @@
 
 import {
   appendFileSync,
+  chmodSync,
   closeSync,
   existsSync,
   linkSync,
@@ -449,4 +450,25 @@ test('a cartridge of the pool that holds something already is written on, and ne
   writeFileSync(join(folders.source, 'one'), 'one');
   await untilGauge(helper, id, isOnTape);
   expect(await pathsOn(helper, 'CAP011L8')).toEqual(expect.arrayContaining(['d/f000', 'd/one']));
+});
+
+test('a folder is on each cartridge that has something of it, called and open to whom it is on the disk', async () => {
+  const barcodes = ['CAP011L8', 'CAP012L8'];
+  const { folders, id, start } = await begun(barcodes, {}, 2);
+  const inside = 'a/cafe\u0301/b';
+  const folder = join(folders.source, inside);
+  mkdirSync(folder, { recursive: true });
+  for (const path of ['a', 'a/cafe\u0301', inside]) chmodSync(join(folders.source, path), 0o751);
+  writeFileSync(join(folder, 'one'), bytes(60_000_000, 1));
+  const helper = await start();
+  await untilGauge(helper, id, isOnTape);
+  // The folders are what they were: nothing is to be done for their sake.
+  writeFileSync(join(folder, 'two'), bytes(60_000_000, 2));
+  await untilGauge(helper, id, ({ tape }) => (tape?.files ?? 0) > 0);
+  await untilGauge(helper, id, isOnTape);
+  const into = temporaryFolder();
+  expect(await helper.restore('CAP012L8', ['d'], into)).toMatchObject({ state: 'done' });
+  expect([...treeOf(join(into, 'd')).keys()].sort()).toEqual(['a', 'a/cafe\u0301', inside, `${inside}/two`]);
+  const modes = (top: string) => ['a', 'a/cafe\u0301', inside].map((path) => lstatSync(join(top, path)).mode & 0o7777);
+  expect(modes(join(into, 'd'))).toEqual(modes(folders.source));
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Job, JobId, Snapshot } from '../../contract/model.ts';
 import type { AnyNotice } from '../../contract/notices.ts';
 import { emptySnapshot, reduce } from '../../contract/state.ts';
-import { changedJobs } from '../../mount/line.ts';
+import { changedJobs, hasGap } from '../../mount/line.ts';
 
 const job = (id: string) => ({ id: id as JobId, ended: null }) as Job;
 const whole: Snapshot = { ...emptySnapshot, seq: 7, jobs: [job('1'), job('2')] };
@@ -33,4 +33,12 @@ test('what came without a notice is compared with what was known', () => {
   expect(changedJobs(whole, fresh, null)).toEqual([second, job('3')]);
   expect(changedJobs(whole, fresh, heard)).toHaveLength(2);
   expect(changedJobs({ ...whole, rest: 'more' }, { ...fresh, seq: 8 }, { ...heard, seq: 8 })).toHaveLength(2);
+});
+
+test('where notices were left out, what was waited for is asked for', () => {
+  expect(hasGap(whole, { ...whole, seq: 8 })).toBe(false);
+  expect(hasGap(whole, { ...whole, seq: 9 })).toBe(true);
+  // The first of all, and what a page adds to it.
+  expect(hasGap(emptySnapshot, whole)).toBe(false);
+  expect(hasGap({ ...whole, rest: 'more' }, whole)).toBe(false);
 });

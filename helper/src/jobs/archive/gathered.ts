@@ -4,6 +4,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { BatchFile, Removal } from '../../catalogue/ledger-rows.ts';
 import type { DriveSession } from '../../drives/drive-session.ts';
+import { foldersAbove } from '../../source/folders-above.ts';
 import type { EntryBatch, SourceEntry } from '../../source/walk.ts';
 import type { ArchiveRequest } from '../kinds/archive.ts';
 import type { RunningJob } from '../running-job.ts';
@@ -12,18 +13,32 @@ import { isOthersFile } from '../session/others-files.ts';
 
 const together = 256;
 
-/** Parents before their children. What goes from the index is not reported here. */
+/**
+ * Parents before their children, those too that have not changed: the cartridge may be another one, on which they are not yet.
+ * What goes from the index is not reported here.
+ */
 export async function* gathered(
   { id, folder }: NonNullable<ArchiveRequest['batch']>,
   { ledger }: Catalogue,
   signal: AbortSignal,
 ): AsyncGenerator<EntryBatch, void, undefined> {
+  const set = ledger.batches.setOf(id);
+  /** That the walk is in, from the outermost. */
+  let entered: readonly string[] = [];
+  const enter = ({ path, kind }: BatchFile): readonly SourceEntry[] => {
+    const above = foldersAbove(path);
+    const others = above.filter((one, at) => entered[at] !== one);
+    entered = kind === 'directory' ? [...above, path] : above;
+    const isFolder = (one: string) => set !== null && ledger.get(set, one)?.diskKind === 'directory';
+    return others.filter(isFolder).map((one) => entryAt(folder, one, 'directory'));
+  };
   for (let after = ''; ; ) {
     signal.throwIfAborted();
     const files = ledger.batches.batchFiles(id, after, together);
     const last = files.at(-1);
     if (last === undefined) return;
-    yield { found: files.flatMap((file) => foundIn(folder, file)), unfit: [] };
+    const wanted = files.filter(({ kind }) => kind !== null);
+    yield { found: wanted.flatMap((file) => [...enter(file), ...foundIn(folder, file)]), unfit: [] };
     after = last.path;
   }
 }
@@ -31,10 +46,14 @@ export async function* gathered(
 function foundIn(folder: string, { path, kind, size, state }: BatchFile): readonly SourceEntry[] {
   if (kind === null) return [];
   const [, modified = '0'] = state !== null && /^\d/.test(state) ? state.split(' ') : [];
-  const bytes = kind === 'file' ? size : 0;
+  const entry = entryAt(folder, path, kind);
+  return [{ ...entry, bytes: kind === 'file' ? size : 0, modified: BigInt(modified) }];
+}
+
+function entryAt(folder: string, path: string, kind: SourceEntry['kind']): SourceEntry {
   // Which file of its disk it is, matters only to those who look for new names.
   const unknown = { device: 0n, inode: 0n };
-  return [{ source: `${folder}/${path}`, target: path, kind, bytes, modified: BigInt(modified), ...unknown }];
+  return { source: `${folder}/${path}`, target: path, kind, bytes: 0, modified: 0n, ...unknown };
 }
 
 /**

@@ -33,7 +33,8 @@ export class Readers {
 
   #hear(child: ChildProcess, { file, ended }: ReadReport): void {
     if (ended === undefined) {
-      this.#running.set(child, { file, begun: performance.now() });
+      // One that was killed may have told of a read that it began just before, and no longer waits for anything.
+      if (this.#running.has(child)) this.#running.set(child, { file, begun: performance.now() });
       return;
     }
     this.reads += 1;
