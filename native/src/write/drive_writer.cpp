@@ -33,7 +33,7 @@ DriveWriter::DriveWriter(volume::Volume& volume, Turn turn, Pace pace, ReaderCon
       pause_(pause),
       options_(options),
       interleaver_(context.router.of(turn.slot)),
-      recorder_(volume),
+      recorder_(volume, context.folders),
       policy_(options.commits, options.safeWithin, pace, volume.now()),
       gauge_(turn.slot, context.pool, context.meter, context.sink) {
     interleaver_.start(pace);
@@ -139,7 +139,7 @@ Result<void> DriveWriter::commitWhenDue() {
 }
 
 Result<void> DriveWriter::commit() {
-    recorder_.applyFolderTimes();
+    recorder_.finishFolders();
     if (volume_.hasUncommitted()) {
         gauge_.finishing(count(), WaitReason::flush);
         const auto began = volume_.now();

@@ -33,14 +33,16 @@ std::unexpected<Error> taken(std::string_view path, std::string_view by) {
     return fail(Code::volumePathTaken, std::string(path) + ": " + std::string(by));
 }
 
+bool areHoldable(const std::vector<ltfs::Xattr>& xattrs) {
+    return std::ranges::all_of(xattrs, [](const ltfs::Xattr& xattr) { return ltfs::isHoldableTarget(xattr.key); });
+}
+
 Result<void> checkHoldable(const FileEnd& whole, const WriteItem& item) {
     if (item.kind == ItemKind::symlink && !ltfs::isHoldableTarget(shownPath(whole.facts.symlinkTarget))) {
         return fail(Code::volumeNameInvalid, item.source + ": what the link points at");
     }
-    for (const ltfs::Xattr& xattr : whole.facts.xattrs) {
-        if (!ltfs::isHoldableTarget(xattr.key)) {
-            return fail(Code::volumeNameInvalid, item.source + ": an attribute's name");
-        }
+    if (!areHoldable(whole.facts.xattrs)) {
+        return fail(Code::volumeNameInvalid, item.source + ": an attribute's name");
     }
     return {};
 }
@@ -59,8 +61,8 @@ void addHashes(std::vector<ltfs::Xattr>& xattrs, const Hashes& hashes) {
 
 }  // namespace
 
-Recorder::Recorder(volume::Volume& volume)
-    : volume_(volume), rule_(volume.placementRule()), lastForeignUid_(volume.index().highestUid) {}
+Recorder::Recorder(volume::Volume& volume, const KnownFolders& folders)
+    : volume_(volume), folders_(folders), rule_(volume.placementRule()), lastForeignUid_(volume.index().highestUid) {}
 
 bool Recorder::isPlaced(const WriteItem& item, std::uint64_t bytes) const {
     return rule_ && kindOnTape(item.kind) == ltfs::EntryKind::file &&
@@ -279,6 +281,7 @@ Result<ItemWritten> Recorder::enterIndex(FileInProgress& file, FileEnd whole, bo
     entry.symlinkTarget = symlinkTarget;
     if (kind == ltfs::EntryKind::directory) {
         folderTimes_.insert_or_assign(&entry, times);
+        madeOnTheWay_.erase(&entry);
     }
     if (kind == ltfs::EntryKind::file) {
         entry.length = written.bytes;
@@ -314,7 +317,22 @@ std::uint64_t Recorder::bytesUnderway() const {
     return bytes;
 }
 
-void Recorder::applyFolderTimes() {
+void Recorder::finishFolders() {
+    std::erase_if(madeOnTheWay_, [this](const auto& made) {
+        const auto known = folders_.find(made.second);
+        // What cannot be held is told of the folder's own item.
+        if (!known || !areHoldable(known->xattrs)) {
+            return false;
+        }
+        ltfs::Entry& folder = *made.first;
+        folder.readOnly = known->readOnly;
+        folder.xattrs = known->xattrs;
+        ltfs::EntryTimes times = known->times;
+        times.backup = ltfs::Timestamp::now();
+        folderTimes_.insert_or_assign(&folder, times);
+        volume_.index().touch();
+        return true;
+    });
     for (const auto& [folder, times] : folderTimes_) {
         folder->times = times;
     }
@@ -362,6 +380,7 @@ Result<ltfs::Entry*> Recorder::makeFolder(std::string_view path, ltfs::Timestamp
                 return added;
             }
             next = *added;
+            madeOnTheWay_.emplace(next, path.substr(0, path.size() - split.rest.size() - (split.last ? 0 : 1)));
         }
         at = next;
         if (split.last) {

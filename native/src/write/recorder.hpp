@@ -14,6 +14,7 @@
 #include "base/sha256.hpp"
 #include "volume/volume.hpp"
 #include "write/extent_builder.hpp"
+#include "write/known_folders.hpp"
 #include "write/segment_in_progress.hpp"
 #include "write/stream.hpp"
 #include "write/write_item.hpp"
@@ -22,7 +23,8 @@ namespace capstan::write {
 
 class Recorder {
    public:
-    explicit Recorder(volume::Volume& volume);
+    /// `folders` outlives it.
+    Recorder(volume::Volume& volume, const KnownFolders& folders);
 
     /// A lane of its own; `segment` when it may have to continue on another volume, or continues from one. Fails when
     /// the item cannot have its path: that is the item's own failure.
@@ -64,8 +66,9 @@ class Recorder {
     /// In the lanes that are under way.
     [[nodiscard]] std::uint64_t bytesUnderway() const;
 
-    /// Before an index is written: folders get the times that their sources had, whatever was put into them since.
-    void applyFolderTimes();
+    /// Before an index is written: folders that were made on the way to something become as they were on their disk,
+    /// and all get the times that they had there, whatever was put into them since.
+    void finishFolders();
 
    private:
     struct FileInProgress {
@@ -86,6 +89,7 @@ class Recorder {
     [[nodiscard]] Result<ltfs::Entry*> makeFolder(std::string_view path, ltfs::Timestamp now);
 
     volume::Volume& volume_;
+    const KnownFolders& folders_;
     const std::optional<ltfs::PlacementRule> rule_;
     const std::uint64_t lastForeignUid_;  ///< what has a higher one was made by this session
     std::map<LaneNumber, FileInProgress> lanes_;
@@ -97,6 +101,7 @@ class Recorder {
     std::string folderPath_;  ///< of `folder_`, the one looked up last: neighbours come in a row
     ltfs::Entry* folder_ = nullptr;
     std::unordered_map<ltfs::Entry*, ltfs::EntryTimes> folderTimes_;
+    std::unordered_map<ltfs::Entry*, std::string> madeOnTheWay_;  ///< by whose path; their own items did not come here
 };
 
 }  // namespace capstan::write

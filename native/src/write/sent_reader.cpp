@@ -39,6 +39,9 @@ void SourceReader::readSent(Intake::NumberedItem taken, std::stop_token stop) {
         fail(item, std::move(facts).error());
         return;
     }
+    if (item.kind == ItemKind::directory) {
+        context_.folders.learn(item, *facts);
+    }
     if (item.unless && item.kind == ItemKind::file && isAs(*item.unless, *facts)) {
         context_.sink(ItemUnchanged{.id = item.id});
         committed(1);

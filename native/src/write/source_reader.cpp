@@ -72,6 +72,9 @@ void SourceReader::read(Intake::NumberedItem taken, std::stop_token stop) {
         fail(taken.item, std::move(source).error());
         return;
     }
+    if (taken.item.kind == ItemKind::directory) {
+        context_.folders.learn(taken.item, source->facts());
+    }
     if (taken.item.unless && taken.item.kind == ItemKind::file) {
         const auto unchanged = isUnchanged(*source, taken.item, stop);
         if (!unchanged) {

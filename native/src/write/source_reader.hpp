@@ -13,6 +13,7 @@
 #include "base/hash_threads.hpp"
 #include "base/identity.hpp"
 #include "write/intake.hpp"
+#include "write/known_folders.hpp"
 #include "write/meter.hpp"
 #include "write/packer.hpp"
 #include "write/reader_pool.hpp"
@@ -41,6 +42,7 @@ struct ReaderContext {
     std::size_t packBelow = 0;  ///< files shorter than that share records; a block at most
     std::chrono::milliseconds packedWithin;
     Refusals refusals{};
+    KnownFolders folders{};
     /// A drive is kept waiting while memory is full: the mirror shall let go of what it holds. None without a mirror.
     std::function<void()> relieve{};
     /// Readers that have read a file and wait for its hash.

@@ -1,5 +1,6 @@
 // One session and several volumes: one after the other, two copies, a group.
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -66,6 +67,53 @@ TEST(SeveralVolumes, GoOnWhereTheFullOneEnded) {
             tape->remount();
         }
         expectEachOnce(archive, {&first, &second, &third});
+    }
+}
+
+constexpr ltfs::Timestamp longAgo{.seconds = 1'000'000'000};
+
+/// Large files in a folder in `d`, which is called so in another form than an index has it.
+std::vector<WriteItem> nested(Archive& archive, int files) {
+    const std::string inner = "d/e\u0301";
+    std::vector<WriteItem> items;
+    for (const std::string& name : {std::string("d"), inner}) {
+        items.push_back({.id = 1000 + items.size(), .source = archive.folder.path() / name, .target = name});
+        items.back().kind = ItemKind::directory;
+    }
+    for (int i = 0; i < files; ++i) {
+        items.push_back(archive.file(inner + "/f" + std::to_string(i), 1'000'000));
+    }
+    for (const std::string& name : {inner, std::string("d")}) {
+        const std::string source = archive.folder.path() / name;
+        const timespec time{.tv_sec = longAgo.seconds, .tv_nsec = 0};
+        const std::array<timespec, 2> times{time, time};
+        EXPECT_EQ(::chmod(source.c_str(), 0750), 0);
+        EXPECT_EQ(::utimensat(AT_FDCWD, source.c_str(), times.data(), 0), 0);
+    }
+    return items;
+}
+
+void expectFolders(VirtualTape& tape) {
+    for (const std::string path : {"d", "d/\u00e9"}) {
+        const ltfs::Entry* folder = tape.index().find(path);
+        ASSERT_TRUE(folder) << path;
+        EXPECT_EQ(test::xattrOf(*folder, ltfs::extended::unixMode), "0750") << path;
+        EXPECT_EQ(ltfs::Timestamp(folder->times.modify), longAgo) << path;
+    }
+    EXPECT_EQ(test::xattrOf(*tape.index().find("d/\u00e9"), ltfs::extended::name), "e\u0301");
+}
+
+TEST(SeveralVolumes, EachHaveTheFoldersOfWhatIsOnThem) {
+    VirtualTape first(small);
+    VirtualTape second(small);
+    Archive archive({});
+    archive.add(nested(archive, 30));
+    archive.session.finish();
+    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, VolumeEnd::full);
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, VolumeEnd::finished);
+    for (VirtualTape* tape : {&first, &second}) {
+        tape->remount();
+        expectFolders(*tape);
     }
 }
 
@@ -313,6 +361,24 @@ TEST(Group, SpreadsFilesOverItsDrives) {
     first.remount();
     second.remount();
     expectEachOnce(archive, {&first, &second});
+}
+
+TEST(Group, HasItsFoldersOnEachOfItsTapes) {
+    VirtualTape first;
+    VirtualTape second;
+    Archive archive({.slots = 2, .distribution = Distribution::group});
+    archive.add(nested(archive, 60));
+    archive.session.finish();
+    {
+        std::jthread other(
+            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), {.slot = 1})).end, VolumeEnd::finished); });
+        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::finished);
+    }
+    for (VirtualTape* tape : {&first, &second}) {
+        tape->remount();
+        ASSERT_GT(tape->index().fileCount(), 0U);
+        expectFolders(*tape);
+    }
 }
 
 TEST(Group, GivesTheFilesOfADriveThatFailsToTheOthers) {

@@ -32,7 +32,7 @@ export async function inRounds(
   try {
     const most = (await roomOf(spool.folder)) * shareOfRoom;
     const limit = Math.min(request.spoolBytes ?? most, most);
-    for (const some of roundsOf(left, limit).map(withFoldersAtTheEnd(left))) {
+    for (const some of roundsOf(left, limit).map(withFolders(left))) {
       const session = await exchange.load(request.from, 'read');
       await session.mount('read');
       const read = await readRound(context, session, some, spool);
@@ -63,14 +63,11 @@ function roundsOf(left: readonly CopiedEntry[], limit: number): readonly (readon
   return rounds;
 }
 
-/** What is put into a folder changes its time: the last round sets it again. */
-function withFoldersAtTheEnd(left: readonly CopiedEntry[]) {
-  const folders = left.filter(({ kind }) => kind === 'directory');
-  return (
-    some: readonly CopiedEntry[],
-    at: number,
-    rounds: readonly (readonly CopiedEntry[])[],
-  ): readonly CopiedEntry[] => (at > 0 && at === rounds.length - 1 ? [...some, ...folders] : some);
+/** All of them in each round: what is put into one changes its time, and the cartridge may be another one than before. */
+function withFolders(left: readonly CopiedEntry[]) {
+  const isFolder = ({ kind }: CopiedEntry) => kind === 'directory';
+  const folders = left.filter(isFolder);
+  return (some: readonly CopiedEntry[]) => [...folders, ...some.filter((one) => !isFolder(one))];
 }
 
 /** Those whose content is in the spool now, or that have none; the others have their rows. */

@@ -26,7 +26,7 @@ const patienceMs = 86_400_000;
 
 type Failed = Extract<WriteEvent, { readonly type: 'failed' }>;
 
-/** `folders`: what was put into them changed their times, which are set again at the end. */
+/** `folders`: they come first, and are known of every cartridge that is written to. */
 export async function straight(
   context: ArchiveContext,
   request: CopyRequest,
@@ -104,6 +104,7 @@ class Straight implements ItemFeed {
     const stop = new AbortController();
     const signal = AbortSignal.any([this.#context.job.signal, stopped, stop.signal]);
     await unlessAborted(this.#context.controls.whileNotPaused(), signal);
+    for (const folder of this.#folders) await writing.add(await this.#items.plain(receipts, folder));
     const items = this.#files.map(({ path }, id) => ({ id, path, pipe: this.#pipes.of(id) }));
     const read = this.#reader.reading.feed({ items, patienceMs }, signal, (events) => this.#explain(events, receipts));
     // Whichever of the two ends early leaves the other waiting for it.
@@ -115,7 +116,6 @@ class Straight implements ItemFeed {
       await Promise.all([read.catch(end), this.#add(writing, receipts, signal).catch(end)]);
       // The reader may be through before the writer has come to a file that it gave up.
       await unlessAborted(Promise.all(this.#played), signal);
-      for (const folder of this.#folders) await writing.add(await this.#items.plain(receipts, folder));
     } finally {
       await read.catch(() => undefined);
       for (const turns of Object.values(this.#ended)) turns.end();
