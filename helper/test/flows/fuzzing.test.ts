@@ -26,8 +26,8 @@ import { type HeldResources, heldBy, pidOf } from './process.ts';
 
 const seed = Number(process.env.CAPSTAN_FUZZ_SEED ?? 20_261);
 const calls = Number(process.env.CAPSTAN_FUZZ_CALLS ?? 50_000);
-/** Of the same kinds: what Node compiles, SQLite caches and lists keep is there when it is measured first. */
-const warmUp = 25_000;
+/** Of the same kinds: what Node compiles, SQLite caches and lists keep is there when it is measured first. Most of it: it grows ever less. */
+const warmUp = 75_000;
 const linesEach = 4;
 const withinShare = 0.05;
 /** The kernel's count differs by some megabytes from one run to the next: what V8 compiled, and pages that are not quite empty. */

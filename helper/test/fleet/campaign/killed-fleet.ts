@@ -19,6 +19,8 @@ import { orGone } from './or-gone.ts';
 const drivesOfHost = 2;
 const desksOfFleet = 5;
 const killedWithinMs = 2_000;
+/** When nothing has moved for so long, the hosts' logs tell more. */
+const stuckAfterMs = 60_000;
 const disturbances = ['host', 'host', 'agent', 'database', 'connections', 'ssh', 'ssh'] as const;
 
 export interface CampaignOptions {
@@ -268,14 +270,18 @@ export class KilledFleet {
   /** Everybody is back, and what waits is done. */
   async finish(): Promise<void> {
     const { client } = this.host(0).helper;
+    let since = performance.now();
     for (let before = ''; ; ) {
       const open = (await this.jobs()).filter(({ state }) => state !== 'ended');
       if (open.length === 0) break;
-      const now = open
-        .map(({ id, call, state, host, barcodes }) => [id, call, barcodes, state, host].join(' '))
-        .join(', ');
-      if (now !== before) this.tell(`open: ${now}`);
-      before = now;
+      const now = `${open.map(inWords).join(', ')}; ${(await Promise.all(this.hosts.map(drivesOf))).join(', ')}`;
+      if (now !== before) {
+        this.tell(`open: ${now}`);
+        [before, since] = [now, performance.now()];
+      } else if (performance.now() - since > stuckAfterMs) {
+        for (const { name, home } of this.hosts) this.tell(`${name}:\n${lastLinesOf(join(home, 'helper.log'))}`);
+        since = Number.POSITIVE_INFINITY;
+      }
       for (const job of open) if (await this.#isStranded(job)) await client.send('fleet.requeue', { id: job.id });
       await sleep(500);
     }
@@ -302,6 +308,20 @@ export class KilledFleet {
     const { client } = this.host(0).helper;
     return await allRowsOf((page) => client.send('fleet.jobs', { all: true, ...page }));
   }
+}
+
+function lastLinesOf(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-40).join('\n');
+}
+
+function inWords({ id, call, state, host, barcodes, waitsFor }: FleetJob): string {
+  return [id, call, barcodes, state, host ?? JSON.stringify(waitsFor)].join(' ');
+}
+
+async function drivesOf({ name, helper }: HostAtWork): Promise<string> {
+  const { drives, jobs } = await helper.snapshot();
+  const open = jobs.filter(({ ended }) => ended === null).map(({ id, kind, state }) => `job ${id} ${kind} ${state}`);
+  return [name, ...drives.map(({ state }) => JSON.stringify(state)), ...open].join(' ');
 }
 
 /** The virtual cartridge's memory, as it lies on disk. */
