@@ -452,7 +452,7 @@ test('a cartridge of the pool that holds something already is written on, and ne
   expect(await pathsOn(helper, 'CAP011L8')).toEqual(expect.arrayContaining(['d/f000', 'd/one']));
 });
 
-test('a folder is on each cartridge that has something of it, called and open to whom it is on the disk', async () => {
+test('a folder has its name and its rights on each cartridge that has something of it', async () => {
   const barcodes = ['CAP011L8', 'CAP012L8'];
   const { folders, id, start } = await begun(barcodes, {}, 2);
   const inside = 'a/cafe\u0301/b';
@@ -462,7 +462,7 @@ test('a folder is on each cartridge that has something of it, called and open to
   writeFileSync(join(folder, 'one'), bytes(60_000_000, 1));
   const helper = await start();
   await untilGauge(helper, id, isOnTape);
-  // The folders are what they were: nothing is to be done for their sake.
+  // The folders have not changed, and are not in the next batch for their own sake.
   writeFileSync(join(folder, 'two'), bytes(60_000_000, 2));
   await untilGauge(helper, id, ({ tape }) => (tape?.files ?? 0) > 0);
   await untilGauge(helper, id, isOnTape);

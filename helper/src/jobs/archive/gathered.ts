@@ -37,17 +37,18 @@ export async function* gathered(
     const files = ledger.batches.batchFiles(id, after, together);
     const last = files.at(-1);
     if (last === undefined) return;
-    const wanted = files.filter(({ kind }) => kind !== null);
-    yield { found: wanted.flatMap((file) => [...enter(file), ...foundIn(folder, file)]), unfit: [] };
+    const found = files.flatMap((file) =>
+      file.kind === null ? [] : [...enter(file), foundIn(folder, file, file.kind)],
+    );
+    yield { found, unfit: [] };
     after = last.path;
   }
 }
 
-function foundIn(folder: string, { path, kind, size, state }: BatchFile): readonly SourceEntry[] {
-  if (kind === null) return [];
+function foundIn(folder: string, { path, size, state }: BatchFile, kind: SourceEntry['kind']): SourceEntry {
   const [, modified = '0'] = state !== null && /^\d/.test(state) ? state.split(' ') : [];
   const entry = entryAt(folder, path, kind);
-  return [{ ...entry, bytes: kind === 'file' ? size : 0, modified: BigInt(modified) }];
+  return { ...entry, bytes: kind === 'file' ? size : 0, modified: BigInt(modified) };
 }
 
 function entryAt(folder: string, path: string, kind: SourceEntry['kind']): SourceEntry {

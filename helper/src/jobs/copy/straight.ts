@@ -26,7 +26,7 @@ const patienceMs = 86_400_000;
 
 type Failed = Extract<WriteEvent, { readonly type: 'failed' }>;
 
-/** `folders`: they come first, and are known of every cartridge that is written to. */
+/** `folders`: they come first, so that each cartridge has those of its files as they are. */
 export async function straight(
   context: ArchiveContext,
   request: CopyRequest,
