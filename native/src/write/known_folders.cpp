@@ -4,6 +4,14 @@
 
 namespace capstan::write {
 
+std::size_t KnownFolders::Known::bytes() const {
+    std::size_t sum = sizeof(Known) + sizeof(MetadataOverride) + target.size();
+    for (const ltfs::Xattr& xattr : metadata->xattrs) {
+        sum += sizeof(xattr) + xattr.key.size() + xattr.value.size();
+    }
+    return sum;
+}
+
 void KnownFolders::learn(const WriteItem& folder, const SourceMetadata& facts) {
     auto metadata = folder.metadata ? folder.metadata
                                     : std::make_shared<const MetadataOverride>(MetadataOverride{
@@ -18,15 +26,18 @@ void KnownFolders::learn(const WriteItem& folder, const SourceMetadata& facts) {
         return known != places_.end();
     };
     if (hear(target)) {
+        bytes_ -= order_.front().bytes();
         order_.front().metadata = std::move(metadata);
     } else {
         order_.push_front({.target = folder.target, .metadata = std::move(metadata)});
         places_.emplace(order_.front().target, order_.begin());
     }
+    bytes_ += order_.front().bytes();
     for (auto slash = target.find('/'); slash != std::string_view::npos; slash = target.find('/', slash + 1)) {
         static_cast<void>(hear(target.substr(0, slash)));
     }
-    if (order_.size() > most_) {
+    while (bytes_ > bytesMost_) {
+        bytes_ -= order_.back().bytes();
         places_.erase(order_.back().target);
         order_.pop_back();
     }

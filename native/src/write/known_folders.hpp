@@ -17,8 +17,9 @@ namespace capstan::write {
 
 class KnownFolders {
    public:
-    /// Beyond so many, those are forgotten of which nothing was heard for longest. They are some hundred bytes each.
-    explicit KnownFolders(std::size_t most = 65'536) : most_(most) {}
+    /// In bytes: beyond them, those are forgotten of which nothing was heard for longest. Most take some hundred bytes,
+    /// and one with attributes as much as those.
+    explicit KnownFolders(std::size_t bytesMost = 32U << 20U) : bytesMost_(bytesMost) {}
 
     /// Those that it is in are kept as long.
     void learn(const WriteItem& folder, const SourceMetadata& facts);
@@ -29,13 +30,16 @@ class KnownFolders {
     struct Known {
         std::string target;
         std::shared_ptr<const MetadataOverride> metadata;
+
+        [[nodiscard]] std::size_t bytes() const;
     };
     using Order = std::list<Known>;
 
-    const std::size_t most_;
+    const std::size_t bytesMost_;
     mutable std::mutex mutex_;                                        ///< of all below; a leaf
     Order order_{};                                                   ///< what was heard of last comes first
     std::unordered_map<std::string_view, Order::iterator> places_{};  ///< by the paths in `order_`
+    std::size_t bytes_ = 0;
 };
 
 }  // namespace capstan::write

@@ -19,8 +19,11 @@ void learn(KnownFolders& folders, const std::string& target, const std::string& 
     folders.learn(folder(target), facts);
 }
 
+/// With a short name and an attribute; fewer than five of them fit in four times as much.
+constexpr std::size_t bytesOfOne = 250;
+
 TEST(KnownFolders, KeepWhatTheLastOnesAreIn) {
-    KnownFolders folders(4);
+    KnownFolders folders(4 * bytesOfOne);
     for (const std::string target : {"d", "d/a", "d/a/1", "d/a/2", "d/b", "d/b/1", "d/b/2"}) {
         learn(folders, target);
     }
@@ -30,6 +33,18 @@ TEST(KnownFolders, KeepWhatTheLastOnesAreIn) {
     for (const std::string target : {"d/a", "d/a/1", "d/a/2", "b"}) {
         EXPECT_FALSE(folders.find(target)) << target;
     }
+}
+
+TEST(KnownFolders, TakeNoMoreMemoryForTheirAttributes) {
+    KnownFolders folders(4 * bytesOfOne);
+    learn(folders, "d");
+    learn(folders, "d/a", std::string(2 * bytesOfOne, 'k'));
+    learn(folders, "d/b", std::string(2 * bytesOfOne, 'k'));
+    EXPECT_FALSE(folders.find("d/a"));
+    learn(folders, "d/c", std::string(5 * bytesOfOne, 'k'));
+    EXPECT_FALSE(folders.find("d/c"));
+    learn(folders, "e");
+    EXPECT_TRUE(folders.find("e"));
 }
 
 TEST(KnownFolders, AreAsTheyWereLearntLast) {
