@@ -46,6 +46,14 @@ void expectEachOnce(Archive& archive, std::vector<VirtualTape*> tapes) {
     }
 }
 
+/// At the same time.
+void finishOn(Archive& archive, VirtualTape& first, VirtualTape& second) {
+    archive.session.finish();
+    std::jthread other(
+        [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), {.slot = 1})).end, VolumeEnd::finished); });
+    EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::finished);
+}
+
 TEST(SeveralVolumes, GoOnWhereTheFullOneEnded) {
     for (const std::size_t bytes : {40'000UL, 1'000'003UL}) {
         VirtualTape first(small);
@@ -261,12 +269,7 @@ TEST(Copies, AreTheSameOnBothTapes) {
     auto items = manyFiles(archive, 40, 30'000);
     items.push_back(archive.file("large", 20 * tapeBlock + 7));
     archive.add(std::move(items));
-    archive.session.finish();
-    {
-        std::jthread other(
-            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), {.slot = 1})).end, VolumeEnd::finished); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::finished);
-    }
+    finishOn(archive, first, second);
     for (VirtualTape* tape : {&first, &second}) {
         tape->remount();
         for (const auto& [name, content] : archive.contents) {
@@ -352,12 +355,7 @@ TEST(Group, SpreadsFilesOverItsDrives) {
         items.push_back(archive.file("large" + std::to_string(i), 8 * tapeBlock));
     }
     archive.add(std::move(items));
-    archive.session.finish();
-    {
-        std::jthread other(
-            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), {.slot = 1})).end, VolumeEnd::finished); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::finished);
-    }
+    finishOn(archive, first, second);
     first.remount();
     second.remount();
     expectEachOnce(archive, {&first, &second});
@@ -368,12 +366,7 @@ TEST(Group, HasItsFoldersOnEachOfItsTapes) {
     VirtualTape second;
     Archive archive({.slots = 2, .distribution = Distribution::group});
     archive.add(nested(archive, 60));
-    archive.session.finish();
-    {
-        std::jthread other(
-            [&] { EXPECT_EQ(expectOk(archive.session.run(second.volume(), {.slot = 1})).end, VolumeEnd::finished); });
-        EXPECT_EQ(expectOk(archive.session.run(first.volume(), {.slot = 0})).end, VolumeEnd::finished);
-    }
+    finishOn(archive, first, second);
     for (VirtualTape* tape : {&first, &second}) {
         tape->remount();
         ASSERT_GT(tape->index().fileCount(), 0U);
