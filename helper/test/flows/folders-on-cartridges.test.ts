@@ -63,9 +63,12 @@ test('of an archive that two drives share', async () => {
   await expectAsOnDisk(helper, barcodes, source);
 });
 
-test('of a copy in rounds to several cartridges', async () => {
+test.each([
+  ['with two drives', 2, {}],
+  ['in rounds', 1, { spoolBytes: 20_000_000 }],
+] as const)('of a copy %s to several cartridges', async (_how, drives, room) => {
   const source = shutFolders(25);
-  const helper = await station(['SRC001L8'], { drives: 1, capacityBytes: 3 * smallBytes });
+  const helper = await station(['SRC001L8'], { drives, capacityBytes: 3 * smallBytes });
   for (const barcode of barcodes) {
     await helper.client.send('virtual.create', { barcode, capacityBytes: smallBytes });
     expect(await helper.format(barcode, barcode)).toMatchObject({ state: 'done' });
@@ -75,7 +78,7 @@ test('of a copy in rounds to several cartridges', async () => {
   const id = await helper.client.send('cartridges.copy', {
     from: 'SRC001L8',
     to: [...barcodes],
-    spoolBytes: 20_000_000,
+    ...room,
   });
   expect(await helper.endOf(id)).toMatchObject({ state: 'done', filesFailed: 0 });
   await expectAsOnDisk(helper, barcodes, source);

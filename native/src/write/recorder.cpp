@@ -281,7 +281,7 @@ Result<ItemWritten> Recorder::enterIndex(FileInProgress& file, FileEnd whole, bo
     entry.symlinkTarget = symlinkTarget;
     if (kind == ltfs::EntryKind::directory) {
         folderTimes_.insert_or_assign(&entry, times);
-        madeOnTheWay_.erase(&entry);
+        touched_.erase(&entry);
     }
     if (kind == ltfs::EntryKind::file) {
         entry.length = written.bytes;
@@ -318,13 +318,13 @@ std::uint64_t Recorder::bytesUnderway() const {
 }
 
 void Recorder::finishFolders() {
-    std::erase_if(madeOnTheWay_, [this](const auto& made) {
-        const auto known = folders_.find(made.second);
+    std::erase_if(touched_, [this](const auto& touched) {
+        const auto known = folders_.find(touched.second);
         // What cannot be held is told of the folder's own item.
         if (!known || !areHoldable(known->xattrs)) {
             return false;
         }
-        ltfs::Entry& folder = *made.first;
+        ltfs::Entry& folder = *touched.first;
         folder.readOnly = known->readOnly;
         folder.xattrs = known->xattrs;
         ltfs::EntryTimes times = known->times;
@@ -351,15 +351,17 @@ Result<ltfs::Entry*> Recorder::makeEntry(std::string_view path, ltfs::EntryKind 
     if (ltfs::Entry* older = volume_.index().child(**folder, place.name)) {
         volume_.index().remove(*older);
     }
-    return add(**folder, place.name, kind, now);
+    return add({.entry = **folder, .path = place.folder}, place.name, kind, now);
 }
 
 /// As on any file system, what is put into a folder changes the folder's time.
-Result<ltfs::Entry*> Recorder::add(ltfs::Entry& folder, std::string_view name, ltfs::EntryKind kind,
-                                   ltfs::Timestamp now) {
-    auto added = volume_.index().add(folder, name, kind, now);
+Result<ltfs::Entry*> Recorder::add(Folder folder, std::string_view name, ltfs::EntryKind kind, ltfs::Timestamp now) {
+    auto added = volume_.index().add(folder.entry, name, kind, now);
     if (added) {
-        folder.times.modify = folder.times.change = now;
+        folder.entry.times.modify = folder.entry.times.change = now;
+        if (!folder.path.empty() && !folderTimes_.contains(&folder.entry)) {
+            touched_.try_emplace(&folder.entry, folder.path);
+        }
     }
     return added;
 }
@@ -372,17 +374,18 @@ Result<ltfs::Entry*> Recorder::makeFolder(std::string_view path, ltfs::Timestamp
         return folder_;
     }
     ltfs::Entry* at = &volume_.index().root();
+    std::string_view reached;
     for (Split split = splitFirst(path);; split = splitFirst(split.rest)) {
         ltfs::Entry* next = volume_.index().child(*at, split.first);
         if (!next) {
-            auto added = add(*at, split.first, ltfs::EntryKind::directory, now);
+            auto added = add({.entry = *at, .path = reached}, split.first, ltfs::EntryKind::directory, now);
             if (!added) {
                 return added;
             }
             next = *added;
-            madeOnTheWay_.emplace(next, path.substr(0, path.size() - split.rest.size() - (split.last ? 0 : 1)));
         }
         at = next;
+        reached = path.substr(0, path.size() - split.rest.size() - (split.last ? 0 : 1));
         if (split.last) {
             break;
         }

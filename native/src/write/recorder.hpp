@@ -66,8 +66,8 @@ class Recorder {
     /// In the lanes that are under way.
     [[nodiscard]] std::uint64_t bytesUnderway() const;
 
-    /// Before an index is written: folders that were made on the way to something become as they were on their disk,
-    /// and all get the times that they had there, whatever was put into them since.
+    /// Before an index is written: folders that something was put into become as they were on their disk, also those
+    /// whose own items did not come here, and all get the times that they had there.
     void finishFolders();
 
    private:
@@ -84,7 +84,11 @@ class Recorder {
     [[nodiscard]] Result<void> checkPlace(std::string_view path, ltfs::EntryKind kind);
     [[nodiscard]] Result<ItemWritten> enterIndex(FileInProgress& file, FileEnd whole, bool partial);
     [[nodiscard]] Result<ltfs::Entry*> makeEntry(std::string_view path, ltfs::EntryKind kind, ltfs::Timestamp now);
-    [[nodiscard]] Result<ltfs::Entry*> add(ltfs::Entry& folder, std::string_view name, ltfs::EntryKind kind,
+    struct Folder {
+        ltfs::Entry& entry;
+        std::string_view path;
+    };
+    [[nodiscard]] Result<ltfs::Entry*> add(Folder folder, std::string_view name, ltfs::EntryKind kind,
                                            ltfs::Timestamp now);
     [[nodiscard]] Result<ltfs::Entry*> makeFolder(std::string_view path, ltfs::Timestamp now);
 
@@ -101,7 +105,7 @@ class Recorder {
     std::string folderPath_;  ///< of `folder_`, the one looked up last: neighbours come in a row
     ltfs::Entry* folder_ = nullptr;
     std::unordered_map<ltfs::Entry*, ltfs::EntryTimes> folderTimes_;
-    std::unordered_map<ltfs::Entry*, std::string> madeOnTheWay_;  ///< by whose path; their own items did not come here
+    std::unordered_map<ltfs::Entry*, std::string> touched_;  ///< by whose path; their own items did not come here
 };
 
 }  // namespace capstan::write

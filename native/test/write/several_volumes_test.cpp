@@ -125,6 +125,25 @@ TEST(SeveralVolumes, EachHaveTheFoldersOfWhatIsOnThem) {
     }
 }
 
+TEST(SeveralVolumes, KeepTheDatesOfFoldersThatWereThereBefore) {
+    VirtualTape first(small);
+    VirtualTape second(small);
+    Archive earlier({});
+    earlier.add(nested(earlier, 1));
+    earlier.session.finish();
+    EXPECT_EQ(expectOk(earlier.session.run(first.volume())).end, VolumeEnd::finished);
+    // Their own items come last, and with that to the second.
+    Archive archive({.packedWithin = std::chrono::hours(1)});
+    archive.add(nested(archive, 30));
+    archive.session.finish();
+    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, VolumeEnd::full);
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, VolumeEnd::finished);
+    for (VirtualTape* tape : {&first, &second}) {
+        tape->remount();
+        expectFolders(*tape);
+    }
+}
+
 TEST(SeveralVolumes, TakeNoFileThatFitsNoneAndSaySo) {
     VirtualTape tape(small);
     Archive archive({});

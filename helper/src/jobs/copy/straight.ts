@@ -116,8 +116,6 @@ class Straight implements ItemFeed {
       await Promise.all([read.catch(end), this.#add(writing, receipts, signal).catch(end)]);
       // The reader may be through before the writer has come to a file that it gave up.
       await unlessAborted(Promise.all(this.#played), signal);
-      // What was put into them since has changed their times.
-      for (const folder of this.#folders) await writing.add(await this.#items.plain(receipts, folder));
     } finally {
       await read.catch(() => undefined);
       for (const turns of Object.values(this.#ended)) turns.end();
