@@ -30,8 +30,8 @@ interface FleetTakeRow {
 export class FleetWork {
   readonly #database: Sqlite;
   readonly #statements;
-  /** That is asked for just now by the fleet. */
-  readonly #asked = new AsyncLocalStorage<string>();
+  /** That is asked for just now by the fleet; null: it is known which job that became, and what follows is others'. */
+  readonly #asked = new AsyncLocalStorage<{ uuid: string | null }>();
 
   constructor(database: Sqlite) {
     this.#database = database;
@@ -66,20 +66,28 @@ export class FleetWork {
     return row === undefined ? null : takeOf(row);
   }
 
-  /** What is submitted by `ask` is that job of the fleet, and its row says so. */
+  /** What is submitted by `ask` first is that job of the fleet, and its row says so. */
   async asking<T>(uuid: string, ask: () => Promise<T>): Promise<T> {
-    return await this.#asked.run(uuid, ask);
+    const asked: { uuid: string | null } = { uuid };
+    try {
+      return await this.#asked.run(asked, ask);
+    } finally {
+      asked.uuid = null;
+    }
   }
 
   /** The row of a job is made and, of one that the fleet asks for, known as that: both, or neither. */
   named(create: () => Job): Job {
-    const uuid = this.#asked.getStore();
-    if (uuid === undefined) return create();
-    return this.#database.transaction(() => {
+    const asked = this.#asked.getStore();
+    if (asked === undefined || asked.uuid === null) return create();
+    const { uuid } = asked;
+    const named = this.#database.transaction(() => {
       const job = create();
       this.#statements.name.run({ uuid, job: Number(job.id) });
       return job;
     })();
+    asked.uuid = null;
+    return named;
   }
 
   /** That job has begun with a cartridge, or has something. */
