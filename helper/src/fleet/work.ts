@@ -129,11 +129,24 @@ export class FleetWorker {
     this.#roomsDueMs = now + attendEveryMs;
   }
 
+  /** What cannot be done about one keeps no other waiting; a database that does not answer does. */
+  async #withEach<T extends { readonly uuid: string }>(jobs: readonly T[], work: (job: T) => Promise<void>) {
+    for (const job of jobs) {
+      if (this.#hasStopped) return;
+      try {
+        await work(job);
+      } catch (error) {
+        if (isUnanswered(error)) throw error;
+        this.#log('fleet job not dealt with', { job: job.uuid, fault: faultOf(error) });
+      }
+    }
+  }
+
   // ---- what it has taken ----
 
   async #attendToHeld(): Promise<void> {
     const held = await this.#fleet.ask('heldJobs', null);
-    for (const job of held) await this.#attendTo(job, this.#work.taken(job.uuid));
+    await this.#withEach(held, (job) => this.#attendTo(job, this.#work.taken(job.uuid)));
     const isHeld = new Set(held.map(({ uuid, attempt }) => `${uuid} ${attempt}`));
     for (const take of this.#work.unreported()) if (!isHeld.has(`${take.uuid} ${take.attempt}`)) this.#letGo(take);
   }
@@ -196,21 +209,22 @@ export class FleetWorker {
   // ---- what it takes ----
 
   async #takeDue(): Promise<void> {
-    for (const due of await this.#fleet.ask('dueJobs', null)) {
-      if (this.#hasStopped) return;
-      if (isShared(due.call) && !this.#place.canBegin({ ...due, call: due.call })) continue;
-      const taken = await this.#fleet.ask('takeJob', { uuid: due.uuid });
-      if (taken === null) continue;
-      const { uuid, attempt } = taken;
-      const before = this.#work.taken(uuid);
-      // A database restored from a backup knows no more how it ended here: a person decides.
-      const isKnown = before !== null && before.job !== null && before.attempt >= attempt;
-      if (!isKnown) this.#work.take(uuid, attempt);
-      const mayBegin = await this.#fleet.ask('beginJob', { uuid, attempt });
-      if (isKnown) await this.#fleet.ask('doubtJob', { uuid, attempt });
-      else if (mayBegin) await this.#begin(taken);
-      else this.#work.forget(uuid);
-    }
+    await this.#withEach(await this.#fleet.ask('dueJobs', null), (due) => this.#take(due));
+  }
+
+  async #take(due: TakenJob): Promise<void> {
+    if (isShared(due.call) && !this.#place.canBegin({ ...due, call: due.call })) return;
+    const taken = await this.#fleet.ask('takeJob', { uuid: due.uuid });
+    if (taken === null) return;
+    const { uuid, attempt } = taken;
+    const before = this.#work.taken(uuid);
+    // A database restored from a backup knows no more how it ended here: a person decides.
+    const isKnown = before !== null && before.job !== null && before.attempt >= attempt;
+    if (!isKnown) this.#work.take(uuid, attempt);
+    const mayBegin = await this.#fleet.ask('beginJob', { uuid, attempt });
+    if (isKnown) await this.#fleet.ask('doubtJob', { uuid, attempt });
+    else if (mayBegin) await this.#begin(taken);
+    else this.#work.forget(uuid);
   }
 
   /** The database knows by now that it is begun here. */

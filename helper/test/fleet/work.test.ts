@@ -56,6 +56,10 @@ async function askFor(
   }
 }
 
+async function askForVerify(helper: Helper): Promise<string> {
+  return await askFor(helper, 'cartridges.verify', JSON.stringify({ barcode, paths: [] }));
+}
+
 async function jobOf({ client }: Helper, id: string): Promise<FleetJob> {
   const { rows } = await client.send('fleet.jobs', { all: true, cursor: null, limit: 100 });
   const job = rows.find((row) => row.id === id);
@@ -149,6 +153,24 @@ test('a host that is killed between any two steps begins each job once, and one 
   expect(rows.filter(({ kind }) => kind === 'restore')).toHaveLength(3);
 });
 
+test.each(['taken', 'ended'])('a job that cannot be %s keeps no other waiting', async (step) => {
+  const { fleet, cellar, attic } = await desk();
+  await attic.kill();
+  const [first, second] = [await askForVerify(cellar), await askForVerify(cellar)];
+  // As a row that is damaged does it.
+  await queried(
+    fleet.url,
+    `CREATE FUNCTION capstan.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'damaged'; END $$;
+     CREATE TRIGGER refuse BEFORE UPDATE ON capstan.fleet_job FOR EACH ROW
+     WHEN (NEW.uuid = '${first}' AND NEW.state = '${step}') EXECUTE FUNCTION capstan.refuse()`,
+  );
+  await hostOf(fleet, 1, attic.home);
+  expect(await until(cellar, second, hasEnded)).toMatchObject({ outcome: 'done' });
+  expect((await jobOf(cellar, first)).state).not.toBe('ended');
+  await queried(fleet.url, 'DROP TRIGGER refuse ON capstan.fleet_job');
+  expect(await until(cellar, first, hasEnded)).toMatchObject({ outcome: 'done' });
+});
+
 test('what another host wrote to a cartridge meanwhile comes back from where it is now', async () => {
   const { fleet, cellar, attic } = await desk();
   await attic.eject(barcode);
@@ -184,7 +206,7 @@ test('a host restored from a backup does nothing twice', async () => {
   for (const end of ['', '-wal', '-shm']) rmSync(join(attic.home, `catalogue.db${end}`), { force: true });
   cpSync(backup, join(attic.home, 'catalogue.db'));
   const restored = await hostOf(fleet, 1, attic.home);
-  const later = await askFor(cellar, 'cartridges.verify', JSON.stringify({ barcode, paths: [] }));
+  const later = await askForVerify(cellar);
   expect(await until(cellar, later, hasEnded)).toMatchObject({ outcome: 'done' });
   expect(await jobOf(cellar, id)).toEqual(done);
   const { rows } = await restored.client.send('jobs.past', { cursor: null, limit: 100 });
