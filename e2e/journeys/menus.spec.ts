@@ -3,13 +3,25 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ask, askJobs } from '../harness/ask.ts';
 import { reach } from '../harness/keys.ts';
 import { test } from '../harness/window.ts';
 
 const barcode = 'CAP001L8';
 const files = 12;
+
+/** What has the focus after each of the keys, which come all at once, as when the window had no time for them before. */
+async function typedAhead(page: Page, keys: readonly string[]): Promise<readonly (string | undefined)[]> {
+  return await page.evaluate(
+    (all) =>
+      all.map((key) => {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        return document.activeElement?.textContent;
+      }),
+    keys,
+  );
+}
 
 test('menus', async ({ window: { page }, world, picture }) => {
   const at = (testId: string) => page.getByTestId(testId);
@@ -35,6 +47,10 @@ test('menus', async ({ window: { page }, world, picture }) => {
     await leave();
     await at(`menu-${barcode}`).click();
     await expect(menu.getByRole('menuitem')).toHaveText(items);
+    const [first, ...others] = await menu.getByRole('menuitem', { disabled: false }).allTextContents();
+    expect(await typedAhead(page, ['End', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home'])).toEqual([
+      ...[others.at(-1), others.at(-2), others.at(-1), first, others.at(-1), first],
+    ]);
     await leave();
     await openOn(at(`cartridge-${barcode}`));
     await at('context-load').click();

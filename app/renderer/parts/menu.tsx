@@ -3,7 +3,7 @@
 // security policy refuses.
 
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
-import { type ComponentProps, Fragment, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { writingDirection } from '../../text/language.ts';
 import { Icon } from './icon.tsx';
 
@@ -85,7 +85,7 @@ export function MenuList({ label, items, testId, place, onClosed }: MenuListProp
       {...place}
       collisionPadding={8}
       aria-label={label}
-      loop
+      onKeyDownCapture={moveAtOnce}
       onCloseAutoFocus={closed}
     >
       {shown.map((item, at) => (
@@ -106,4 +106,32 @@ export function MenuList({ label, items, testId, place, onClosed }: MenuListProp
       ))}
     </Dropdown.Content>
   );
+}
+
+/** Before the next key comes: the library moves the focus a moment later, and who types ahead would choose what they left. */
+function moveAtOnce(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not([data-disabled])')];
+  const at = items.findIndex((item) => item.matches(':focus'));
+  const next = placeAfter(event.key, at, items.length);
+  if (next === null || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  items.at(next)?.focus();
+}
+
+/** From `at`, which is -1 while none has the focus, and round at either end; null: it is another key. */
+function placeAfter(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return Math.max(at, 0) - 1;
+    case 'Home':
+    case 'PageUp':
+      return 0;
+    case 'End':
+    case 'PageDown':
+      return -1;
+    default:
+      return null;
+  }
 }
