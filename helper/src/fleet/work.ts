@@ -39,6 +39,8 @@ export interface WorkPlace {
 
 /** A notice of the database that was lost is made up for so often. */
 const attendEveryMs = 15_000;
+/** Of jobs in one round: more are no matter of single ones, and those that are held are not to wait for all the others. */
+const failuresMost = 10;
 
 export class FleetWorker {
   readonly #fleet: FencedFleet;
@@ -130,13 +132,15 @@ export class FleetWorker {
   }
 
   /** What cannot be done about one keeps no other waiting; a database that does not answer does. */
-  async #withEach<T extends { readonly uuid: string }>(jobs: readonly T[], work: (job: T) => Promise<void>) {
+  async #withEach<T extends TakenJob>(jobs: readonly T[], work: (job: T) => Promise<void>): Promise<void> {
+    let failures = 0;
     for (const job of jobs) {
       if (this.#hasStopped) return;
       try {
         await work(job);
       } catch (error) {
-        if (isUnanswered(error)) throw error;
+        failures += 1;
+        if (isUnanswered(error) || failures > failuresMost) throw error;
         this.#log('fleet job not dealt with', { job: job.uuid, fault: faultOf(error) });
       }
     }

@@ -325,8 +325,11 @@ void Recorder::finishFolders() {
             return false;
         }
         ltfs::Entry& folder = *touched.first;
-        folder.readOnly = known->readOnly;
-        folder.xattrs = known->xattrs;
+        // What was there before may be another person's: it only gets its dates back.
+        if (folder.uid > lastForeignUid_) {
+            folder.readOnly = known->readOnly;
+            folder.xattrs = known->xattrs;
+        }
         ltfs::EntryTimes times = known->times;
         times.backup = ltfs::Timestamp::now();
         folderTimes_.insert_or_assign(&folder, times);

@@ -66,8 +66,8 @@ class Recorder {
     /// In the lanes that are under way.
     [[nodiscard]] std::uint64_t bytesUnderway() const;
 
-    /// Before an index is written: folders that something was put into become as they were on their disk, also those
-    /// whose own items did not come here, and all get the times that they had there.
+    /// Before an index is written: folders that were made on the way to something become as they were on their disk,
+    /// and all that something was put into get the times that they had there.
     void finishFolders();
 
    private:

@@ -101,14 +101,23 @@ std::vector<WriteItem> nested(Archive& archive, int files) {
     return items;
 }
 
-void expectFolders(VirtualTape& tape) {
+void expectFolders(VirtualTape& tape, const std::string& mode = "0750") {
     for (const std::string path : {"d", "d/\u00e9"}) {
         const ltfs::Entry* folder = tape.index().find(path);
         ASSERT_TRUE(folder) << path;
-        EXPECT_EQ(test::xattrOf(*folder, ltfs::extended::unixMode), "0750") << path;
+        EXPECT_EQ(test::xattrOf(*folder, ltfs::extended::unixMode), mode) << path;
         EXPECT_EQ(ltfs::Timestamp(folder->times.modify), longAgo) << path;
     }
     EXPECT_EQ(test::xattrOf(*tape.index().find("d/\u00e9"), ltfs::extended::name), "e\u0301");
+}
+
+/// The first is full before everything is on tape.
+void finishOver(Archive& archive, VirtualTape& first, VirtualTape& second) {
+    archive.session.finish();
+    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, VolumeEnd::full);
+    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, VolumeEnd::finished);
+    first.remount();
+    second.remount();
 }
 
 TEST(SeveralVolumes, EachHaveTheFoldersOfWhatIsOnThem) {
@@ -116,32 +125,27 @@ TEST(SeveralVolumes, EachHaveTheFoldersOfWhatIsOnThem) {
     VirtualTape second(small);
     Archive archive({});
     archive.add(nested(archive, 30));
-    archive.session.finish();
-    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, VolumeEnd::full);
-    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, VolumeEnd::finished);
-    for (VirtualTape* tape : {&first, &second}) {
-        tape->remount();
-        expectFolders(*tape);
-    }
+    finishOver(archive, first, second);
+    expectFolders(first);
+    expectFolders(second);
 }
 
-TEST(SeveralVolumes, KeepTheDatesOfFoldersThatWereThereBefore) {
+TEST(SeveralVolumes, KeepTheFoldersThatWereThereBeforeAndTheirDates) {
     VirtualTape first(small);
     VirtualTape second(small);
     Archive earlier({});
     earlier.add(nested(earlier, 1));
+    for (const char* name : {"d", "d/e\u0301"}) {
+        EXPECT_EQ(::chmod((earlier.folder.path() / name).c_str(), 0700), 0);
+    }
     earlier.session.finish();
     EXPECT_EQ(expectOk(earlier.session.run(first.volume())).end, VolumeEnd::finished);
     // Their own items come last, and with that to the second.
     Archive archive({.packedWithin = std::chrono::hours(1)});
     archive.add(nested(archive, 30));
-    archive.session.finish();
-    EXPECT_EQ(expectOk(archive.session.run(first.volume())).end, VolumeEnd::full);
-    EXPECT_EQ(expectOk(archive.session.run(second.volume())).end, VolumeEnd::finished);
-    for (VirtualTape* tape : {&first, &second}) {
-        tape->remount();
-        expectFolders(*tape);
-    }
+    finishOver(archive, first, second);
+    expectFolders(first, "0700");
+    expectFolders(second);
 }
 
 TEST(SeveralVolumes, TakeNoFileThatFitsNoneAndSaySo) {
